@@ -24,7 +24,7 @@ const sections: readonly (readonly [Boilerplate, RegExp])[] = [
   ],
   [
     'page',
-    /^(?:(?:job |requisition |req(?:uisition)? |posting |vacancy |announcement |reference )?(?:#|id|no\.?|number|code|ref)(?: #)?|req #|posted|posting date|date posted|closes|expires|job (?:category|type code)|department code|cost center|grade|pay (?:plan|grade)|series|job series|contact|hiring manager|recruiter|talent acquisition|tags?|keywords|share|views?)$/i,
+    /^(?:(?:job |requisition |req(?:uisition)? |posting |vacancy |announcement |reference )?(?:#|id|no\.?|number|code|ref)(?: #)?|req #|requisition|job title|position title|title|subject|posted|posting date|date posted|closes|expires|job (?:category|type code)|department code|cost center|grade|pay (?:plan|grade)|series|job series|contact|hiring manager|recruiter|talent acquisition|tags?|keywords|share|views?)$/i,
   ],
 ]
 
@@ -36,7 +36,7 @@ export function sectionOf(name: string): Boilerplate | undefined {
 const some = String.raw`(?:(?:all|any|the|your|our|this|these|some|most|only|an?|complete|incomplete|unsolicited|current|formal|final|written|job|position|vacancy|open)\s+){0,3}`
 /** What belongs to being hired, as the subject of a sentence. */
 const papers = String.raw`(?:applications?|application (?:materials|packages?|files?|process)|resumes?|résumés?|cvs?|curricul\w+ vitae|cover letters?|references|referees|interviews|(?:video |phone )?screenings?|nominations?|inquiries|offer letters?|offers (?:of employment|are|will be)|hiring (?:process|decisions?)|recruitment agencies|selection (?:process|committee)|search committee|credentialing|primary source verification|postings?|advertisements?|ad|announcement|job description|position description|description|transcripts?|(?:application |complete |incomplete )?files?(?= (?:delay|must|should|has|have|includes?))|finalists|shortlisted \w+)`
-const happens = String.raw`(?:is|are|was|were|will|may|must|should|can|shall|takes?|begins?|remains?|includes?|closes?|delays?|needs?|requires?|has|have|starts?|receives?|spend|spends?|meet|complete|goes|go|expires?)`
+const happens = `(?:is|are|was|were|will|may|must|should|can|shall|takes?|begins?|remains?|includes?|closes?|delays?|needs?|requires?|has|have|starts?|receives?|spend|spends?|meet|complete|goes|go|expires?)`
 
 const toApplicants: readonly RegExp[] = [
   new RegExp(String.raw`^(?:\d[.)]\s*)?${some}${papers}\b(?: \w+){0,4}? ${happens}\b`, 'i'),

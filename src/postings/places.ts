@@ -160,6 +160,8 @@ function stateAt(match: RegExpExecArray, text: string, isLoud: boolean): Named |
   return { ...range, state: code, around: false }
 }
 
+const partOfState = new RegExp(String.raw`^(?:ern)?\s+(?:${stateWords})\b`, 'u')
+
 function* regionsIn(text: string): Generator<Named> {
   const lower = text.toLowerCase()
   for (const { names, states, middle } of regions) {
@@ -178,6 +180,8 @@ function* regionsIn(text: string): Generator<Named> {
     for (let at = lower.indexOf(name); at !== -1; at = lower.indexOf(name, at + 1)) {
       const to = at + name.length
       if (/[\p{L}\d]/u.test(text[at - 1] ?? '') || /[\p{L}\d]/u.test(text[to] ?? '')) continue
+      // 'Southwest Ohio' is no region of several states.
+      if (/(?:west|east|north|south)$/.test(name) && partOfState.test(text.slice(to))) continue
       yield { ...place, from: at, to }
     }
   }

@@ -4,6 +4,8 @@
  */
 import type { Fact, Posting, Statement } from '#postings/facts.ts'
 import { inPlainWords } from '../plain-words.ts'
+import { countWords } from './grammar.ts'
+import { isOwnLabel } from './labels.ts'
 import { strongTopic, type Topic, topicFor, topicOfFact } from './topics.ts'
 
 export interface Piece {
@@ -41,7 +43,10 @@ function piecesOfStatement(statement: Statement, index: number, { facts }: Posti
   const rest = withoutHiring(labelledRest)
   if (rest === '') return []
   const label = ownLabel || (statement.label ?? '')
-  return joinedPieces(rest, own).map(({ words, facts: told }) => ({
+  // 'Telework: ad hoc, one day a week' is one thing with a name of its own.
+  const isNamed = isOwnLabel(label) && countWords(rest) <= 12 && !/;|\.\s/.test(rest)
+  const parts = isNamed ? [{ words: rest.replace(/[\s.]+$/, ''), facts: own }] : joinedPieces(rest, own)
+  return parts.map(({ words, facts: told }) => ({
     topic: topicFor(words, told, label || heading),
     facts: told,
     text: ratios(tidy(inPlainWords(words))),
@@ -121,7 +126,7 @@ const cuts = /[;•|]\s*|(?<=\p{Ll}{2}|\d|%|\))\.\s+(?=[\p{Lu}$\d])|,(?!\d)\s+(?
 
 /** A part that begins like this belongs to the one before it. */
 const dependent =
-  /^(?:then|which|who|that|where|if|when|while|after|before|until|unless|except|but|or|nor|paid|capped|backed|shared|split|half|depending|including|plus|based|per|each|with|without|not|only|as|to|from|by|on|of|in|for|at|than|though|although|so|because|since|average|averaging|whichever|including|minimum|maximum|repaid|prorated|pro|forgiven|tied|payable|once|over|above|every|followed|averaged|thereafter|afterwards|\$[\d,.]+k? (?:each|apiece)|(?:\d+|one|two|three|four|five|six|seven|eight|twelve)(?: (?:days?|weeks?|months?))? (?:off|each))\b/i
+  /^(?:then|which|who|that|where|if|when|while|after|before|until|unless|except|but|or|nor|paid|capped|backed|shared|split|half|depending|including|plus|based|per|each|with|without|not|only|as|to|from|by|on|of|in|for|at|than|though|although|so|because|since|average|averaging|whichever|including|minimum|maximum|repaid|prorated|pro|forgiven|tied|payable|once|over|above|every|followed|averaged|thereafter|afterwards|limits?|\$[\d,.]+k? (?:each|apiece|after|at|on|upon|now)|(?:\d+|one|two|three|four|five|six|seven|eight|twelve)(?: (?:days?|weeks?|months?))? (?:off|each))\b/i
 
 /** 'Active, unrestricted license', '3 days a week, 24 hours', and '…, and qualifies for benefits' stay together. */
 const half =
@@ -203,7 +208,7 @@ function tidy(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .replace(/!+/g, '.')
-    .replace(/^(?:and|plus|with)\s+(?=(?:an? )?\$|up to \$|no\s)/i, '')
+    .replace(/^(?:and|plus)\s+|^with\s+(?=(?:an? )?\$|up to \$|no\s)/i, '')
     .replace(/[\s.,;:–—-]+$/, '')
     .trim()
 }

@@ -1,6 +1,7 @@
 /** A piece of a posting as clauses of our own, best first: 'the schedule is 7 on/7 off'. */
 import { asAgency, formOf, speaksAsEmployer } from './forms.ts'
 import { asList, inside, isPlural, nounOf, withArticle, withNeededArticle } from './grammar.ts'
+import { isOwnLabel } from './labels.ts'
 import { extra, isNamedAmount, namedBy, paid } from './pay-clauses.ts'
 import type { Piece } from './pieces.ts'
 import type { Topic } from './topics.ts'
@@ -34,9 +35,14 @@ export interface Fragment {
 
 export function fragmentOf(piece: Piece, telling: Telling): Fragment | null {
   const text = spoken(piece, telling)
-  if (text === null || piece.topic === 'place' || /^(?:none|not|n\/a)\.?$/i.test(text)) return null
+  if (text === null || piece.topic === 'place' || /^(?:none|not|n\/a|call)\.?$/i.test(text)) return null
+  // A word or a place alone says nothing of the position.
+  const isAlone =
+    !/[\s\d]/.test(text) || (text.split(/\s+/).length < 5 && piece.facts.every(({ type }) => type === 'place'))
+  if (piece.topic === 'text' && piece.label === '' && isAlone && (piece.facts.length > 0 || !/\s/.test(text)))
+    return null
   if (piece.only !== null) return { leads: [limitOf(piece.only, telling)], text }
-  const named = isOwnLabel(piece.label) ? [piece.label.replace(/\?$/, '')] : (leads[piece.topic] ?? [])
+  const named = isOwnLabel(piece.label) ? [piece.label.replace(/\?$/, '')] : leadsOf(piece.topic, text)
   return { leads: named, text: asList(text) }
 }
 
@@ -56,6 +62,14 @@ const leads: Partial<Record<Topic, readonly string[]>> = {
   start: ['Dates', 'Start'],
   community: ['The area', 'Around town'],
   text: ['Also', 'Further points', 'More on this'],
+}
+
+/** Not 'Partnership: partnership vote'. */
+function leadsOf(topic: Topic, text: string): readonly string[] {
+  const all = leads[topic] ?? []
+  const [first = ''] = text.toLowerCase().split(/\W/)
+  const other = all.filter((lead) => !lead.toLowerCase().startsWith(first))
+  return other.length > 0 ? other : all
 }
 
 function limitOf(only: string, { proper }: Telling): string {
@@ -78,12 +92,6 @@ const callRatio = ({ text, topic }: Piece) =>
 
 const turned = <T>(options: readonly T[], turn: number): T[] =>
   options.map((_, index) => options[(index + turn) % options.length]!)
-
-/** Labels that name no more than the topic. */
-const plainLabel =
-  /^(?:pay|compensation|salary(?: range)?|what (?:it|you'd|you'll|you) .*|money|offer|the offer|package|rate|schedule|hours|work schedule|shifts?|when|time|call|calls|on[- ]call|where|place|location|site|sites|setting|scope|team|cases|supervision|volume|support|group|who we want|who fits|need|needs|must have|requirements?|qualifications?|license|licensure|benefits|visa|visas|start|start date|dates?|employer|details|highlights|why here|why us|client|work|assignment|practice|duties|travel|incentives?|bonus(?:es)?|loans?|summary|unit|position|emr|ehr|employer|title|comp|key (?:facts|points)|your day|facility|organization|hospital|about .*|.*\d.*)$/i
-
-const isOwnLabel = (label: string) => label !== '' && !plainLabel.test(label) && label.split(/\s+/).length <= 4
 
 /** 'Telework is not available', 'the retirement plan is a 403(b)'. */
 function withLabel({ label, topic }: Piece, text: string): string[] | null {

@@ -131,7 +131,7 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
     /^no\s|\boptional\b|^(?:outpatient|inpatient|remote|100%|home based|clinic only|ages)\b|\breferred out\b|\bonly\.?$|\d+% (?:clinical|admin)/i,
   ],
   ['start', /^(?:interviews?|applications?|nominations?)\s+(?:are |is )?(?:through|until|by|due|close)\b/i],
-  ['start', /^(?:start|starts|starting|available now|position opens|needed (?:now|by))\b(?! ?up)/i],
+  ['start', /^(?:start|starts|starting|available now|position opens|needed (?:now|by))\b(?! ?up| (?:an?|the|your) )/i],
 ]
 
 /** What a label or heading says of the words below it. */
@@ -151,6 +151,8 @@ const byHeading: readonly (readonly [Topic, RegExp])[] = [
 
 export function topicFor(text: string, facts: readonly Fact[], heading = ''): Topic {
   const found = new Set<Topic>(facts.flatMap((fact) => topicOfFact(fact) ?? []))
+  const above = byHeading.find(([, pattern]) => pattern.test(heading))?.[0]
+  if (above !== undefined && isAmountOf.has(above) && /^(?:up to )?\$/.test(text)) return above
   const said = strongTopic(text)
   if (said !== null) {
     if (said === 'call' && /^(?:[\p{L}-]+ ){0,3}(?:call|pager|beeper)\b/iu.test(text)) return 'call'
@@ -158,7 +160,6 @@ export function topicFor(text: string, facts: readonly Fact[], heading = ''): To
       return 'pay'
     found.add(said)
   }
-  const above = byHeading.find(([, pattern]) => pattern.test(heading))?.[0]
   if (above !== undefined && (found.size === 0 || ['call', 'bonus', 'schedule', 'loan', 'visa'].includes(above)))
     return above
   const isOrganization =
@@ -172,6 +173,9 @@ export function topicFor(text: string, facts: readonly Fact[], heading = ''): To
     ) === 0
   return leading.find((topic) => found.has(topic)) ?? (isWhom ? 'requirement' : 'text')
 }
+
+/** An amount under such a label is no salary. */
+const isAmountOf: ReadonlySet<Topic> = new Set(['bonus', 'loan'])
 
 /** 'A 25-bed critical access hospital', wherever it is. */
 const organization =
