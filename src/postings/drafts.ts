@@ -4,7 +4,6 @@ import { boilerplateOf } from './boilerplate.ts'
 import type { Boilerplate, PostingFields } from './facts.ts'
 import { isHeading, isPreferring, labelPattern, limitOf, questionPattern, type Topic, topicOf } from './headings.ts'
 import { type Line, linesOf, type Range, sentencesOf, trimmed } from './lines.ts'
-import { isShouted } from './plain-text.ts'
 
 export interface Draft extends Range {
   readonly field: keyof PostingFields
@@ -70,6 +69,7 @@ function textDrafts(text: string, before: number): Draft[] {
   const drafts: Draft[] = []
   let above = nothingAbove
   let isHeadlineNext = true
+  let titles = 0
   const lines = linesOf(text)
   for (const [at, line] of lines.entries()) {
     const said = text.slice(line.from, line.to)
@@ -92,6 +92,9 @@ function textDrafts(text: string, before: number): Draft[] {
       })
       continue
     }
+    // A second title begins another job.
+    if (/^(?:job |position )?title\s*:/i.test(said) && titles++ > 0)
+      above = { ...nothingAbove, topic: 'other jobs', section: 'other jobs' }
     const made = lineDrafts(text, line, above).map((draft) => ({ ...draft, line: at }))
     for (const draft of made) {
       const isHeadline = isHeadlineNext && draft.boilerplate === undefined
@@ -102,6 +105,9 @@ function textDrafts(text: string, before: number): Draft[] {
   return drafts
 }
 
+/** Asked for even among the steps of hiring. */
+const isFirm = /\bboard[- ](?:certif|eligib)\w*|\bBC\/BE\b|\bfellowship\b|\$\d/i
+
 const sectionFor = (name: string): Boilerplate | undefined =>
   topicOf(name) === 'other jobs' ? 'other jobs' : sectionOf(name)
 
@@ -111,11 +117,9 @@ function isLineHeading(text: string, line: Line, next: Line | undefined): boolea
   const said = text.slice(line.from, line.to)
   if (line.isPoint || line.cells.length !== 1) return false
   // 'THE WORK', above lines that don't shout.
-  const isSetApart = next !== undefined && isShouted(said) && !isShouted(text.slice(next.from, next.to))
-  return (
-    isHeading(said, next !== undefined) ||
-    (isSetApart && /^[\p{L} &/'’-]{4,30}$/u.test(said) && said.split(' ').length < 5)
-  )
+  const isSetApart =
+    next !== undefined && /^[\p{Lu} &/'’-]{4,30}$/u.test(said) && /\p{Ll}/u.test(text.slice(next.from, next.to))
+  return isHeading(said, next !== undefined) || (isSetApart && said.split(' ').length < 5)
 }
 
 function lineDrafts(text: string, line: Line, above: Above): Draft[] {
@@ -128,7 +132,9 @@ function lineDrafts(text: string, line: Line, above: Above): Draft[] {
       // 'Salary: Cody $285,000; Powell $262,000': both are salaries.
       const follows = draft.label === undefined && /;\s*$/.test(made.at(-1)?.text ?? '') ? label : undefined
       made.push(
-        follows ? { ...draft, ...goingOn(follows), boilerplate: draft.boilerplate ?? follows.boilerplate } : draft,
+        follows
+          ? { ...draft, ...goingOn(follows), boilerplate: draft.boilerplate ?? sectionFor(follows.label ?? '') }
+          : draft,
       )
       if (draft.label !== undefined) label = draft
       else if (!follows) label = undefined
@@ -167,6 +173,9 @@ function placed(draft: Draft, line: Line, above: Above): Draft {
     valueAt: found?.[0].length ?? 0,
     isPoint: line.isPoint || line.cells.length > 1,
     isPreferred: above.isPreferred || (label !== undefined && isPreferring(label)),
-    boilerplate: above.section ?? (label === undefined ? undefined : sectionFor(label)) ?? boilerplateOf(draft.text),
+    boilerplate:
+      (above.section === 'apply' && isFirm.test(draft.text) ? undefined : above.section) ??
+      (label === undefined ? undefined : sectionFor(label)) ??
+      boilerplateOf(draft.text),
   }
 }

@@ -72,6 +72,6 @@ function isNamed(name: string): boolean {
 }
 
 /** 'License: …'; not '7:30', a sentence, or 'ECMO: no' whose label is a fact. */
-export const labelPattern = /^([\p{L}$#/][\p{L}\p{N} &/'’()+,-]{0,38}?)\s*:\s+(?=\S)/u
+export const labelPattern = /^([\p{L}$#/][\p{L}\p{N} #&/'’()+,-]{0,38}?)\s*:\s+(?=\S)/u
 /** 'Where? Laramie, Wyoming.' */
 export const questionPattern = /^([^?]{1,69})\?\s+(?=\S)/u

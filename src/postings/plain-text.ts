@@ -11,7 +11,7 @@ const stateWords = new Set(
 )
 const stateCodes = new Set<string>(usStates.map(([code]) => code))
 const dated = new Set(
-  'january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday'.split(
+  'epic cerner meditech spanish medicare medicaid january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday'.split(
     ' ',
   ),
 )

@@ -85,7 +85,12 @@ function employerOf(posting: Posting, pieces: readonly Piece[]): { text: string;
   if (named) return { text: named.value.name!.replace(/^The (?=\p{Lu})/u, 'the '), piece: null }
   const who = posting.statements
     .filter(({ kind, span }) => kind !== 'boilerplate' && span.field === 'text')
-    .map(({ text }) => hiringIn(text)?.who.split(/,?\s(?:in|at|near|outside|serving)\s|,\s/)[0] ?? '')
+    .map(
+      ({ text }) =>
+        hiringIn(text)
+          ?.who.split(/,?\s(?:in|at|near|outside|serving)\s|,\s/)[0]
+          ?.replace(/^our /i, '') ?? '',
+    )
     .find(
       (text) => text !== '' && countWords(text) <= 7 && !/\b(?:we|our|you|this|there|it|i|unit|position)\b/i.test(text),
     )

@@ -168,6 +168,7 @@ function standsAlone(words: string, facts: readonly Fact[]): boolean {
 /** What is asked for stays together, and so do the hours of a shift and what being called in pays. */
 function belongs(last: Part, next: Part): boolean {
   const above = topicFor(last.words, last.facts)
+  if ([last, next].every(({ words }) => /^\s*\d+% \p{L}/u.test(words))) return true
   if (above === 'schedule' && /^\s*\d{1,2}(?::\d\d)?\s?(?:am|pm|a|p)?\s?(?:-|–|to)\s?\d/i.test(next.words)) return true
   if (above === 'call' && /^\s*(?:and )?\$?[\d,]+\b.*\b(?:call(?:ed)?|night|when in|pager|come in)\b/i.test(next.words))
     return true

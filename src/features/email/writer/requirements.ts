@@ -100,7 +100,7 @@ function things(text: string): string {
     .replace(/\blicensed in\b/gi, 'a license in')
     .trim()
   const low = said.replace(
-    /^(Board|Fellowship|Active|Current|Any|Two|Three|Four|Five|Experience|Spine|Sports|Child|Valid|Unrestricted|Full|Family|Internal|Critical|New|Third)\b/,
+    /^(Board|Fellowship|Active|Current|Any|Two|Three|Four|Five|Experience|Spine|Sports|Child|Valid|Unrestricted|Full|Family|Internal|Critical|New(?! (?:York|Jersey|Mexico|Hampshire))|Third)\b/,
     (word) => word.toLowerCase(),
   )
   return /\blicense\b/i.test(low) && !/^(?:an?|any|the|active .* and|your)\b/i.test(low) && !/licenses\b/.test(low)

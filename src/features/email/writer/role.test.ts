@@ -13,6 +13,6 @@ test.each([
   ['Non-Invasive Cardiologist', 'non-invasive cardiologist'],
   ['OB/GYN | Full-time', 'OB/GYN'],
   ['Pediatrics', 'pediatrician'],
-  ['General Surgery Locums, Critical Access', 'general surgery locums, critical access physician'],
+  ['General Surgery Locums, Critical Access', 'locum general surgeon'],
   ['Trauma/Acute Care Surgery', 'trauma/acute care surgeon'],
 ])('%s', (title, noun) => expect(roleFrom(title, ['Staunton, VA', 'Elko']).noun).toBe(noun))

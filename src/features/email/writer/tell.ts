@@ -59,14 +59,15 @@ const leads: Partial<Record<Topic, readonly string[]>> = {
   employer: ['The setting', 'The employer'],
   requirement: ['Requirements', 'Also needed'],
   visa: ['Visas', 'On visas'],
-  start: ['Dates', 'Start'],
+  start: ['When', 'Start'],
   community: ['The area', 'Around town'],
   text: ['Also', 'Further points', 'More on this'],
 }
 
 /** Not 'Partnership: partnership vote'. */
 function leadsOf(topic: Topic, text: string): readonly string[] {
-  const all = leads[topic] ?? []
+  // What owners have is no partnership unless the posting says so.
+  const all = leads[topic === 'partnership' && !/partner/i.test(text) ? 'bonus' : topic] ?? []
   const [first = ''] = text.toLowerCase().split(/\W/)
   const other = all.filter((lead) => !lead.toLowerCase().startsWith(first))
   return other.length > 0 ? other : all

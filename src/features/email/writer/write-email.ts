@@ -107,6 +107,7 @@ function isTitle({ facts, text }: Piece, { noun }: Job): boolean {
     (facts.length > 0 &&
       facts.every(({ type }) => type === 'specialty') &&
       countWords(text) <= 6 &&
+      !/\bor\b/i.test(text) &&
       facts.some(({ text: said }) => own.has(said.toLowerCase().split(/\s/)[0]!)))
   )
 }
