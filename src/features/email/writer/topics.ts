@@ -111,6 +111,10 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
     /\b(?:PTO|paid time off|vacation|CME|malpractice|401\(?k|403\(?b|pension|retirement|health (?:insurance|plan)|tail|paid leave|weeks off|parental leave)\b/i,
   ],
   ['team', /\b(?:\d+|ten|twelve|fifteen|twenty)\s+(?:new )?(?:patients|encounters|visits|consults|admissions)\b/i],
+  [
+    'team',
+    /^(?:\d+|two|three|four|five|six|seven|eight) (?:[\p{L}-]+ ){0,3}(?:practitioners|providers|nurses|scribes|coordinators|assistants)\b/iu,
+  ],
   ['schedule', /^weekdays?\b/i],
   [
     'schedule',
@@ -179,7 +183,7 @@ const isAmountOf: ReadonlySet<Topic> = new Set(['bonus', 'loan'])
 
 /** 'A 25-bed critical access hospital', wherever it is. */
 const organization =
-  /^(?:an? |our |the )?(?:[\p{L}\d-]+ ){0,6}(?:hospital|clinic|center|practice|group|system|department|university|school|hospice|FQHC)(?: (?:of|for|in|near|outside|with)\b[^,;]*(?:, [\p{L} ]+)?)?$/iu
+  /^(?:an? |our |the )?(?:(?!(?:in|of|at|for|with|to|from|by|the|and|or|per)\s)[\p{L}\d-]+ ){0,6}(?:hospital|clinic|center|practice|group|system|department|university|school|hospice|FQHC)(?: (?:of|for|in|near|outside|with)\b[^,;]*(?:, [\p{L} ]+)?)?$/iu
 
 export function strongTopic(text: string): Topic | null {
   return byWords.find(([, pattern]) => pattern.test(text))?.[0] ?? null

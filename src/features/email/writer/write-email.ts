@@ -114,15 +114,17 @@ function isTitle({ facts, text }: Piece, { noun }: Job): boolean {
 
 export function writeEmail(request: EmailRequest, prepared: Prepared = prepare(request)): ComposedEmail {
   const { length, variation, previous, signature } = request
-  const { job, telling, isAgency, most, isTrue } = prepared
+  const { job, telling, most, isTrue } = prepared
   const { voice, turn } = telling
-  const opening = openingOf(request, job, isAgency, turn, isTrue)
+  let opening = openingOf(request, prepared, true)
   const inOpening = new Set(job.employer !== '' && opening.includes(job.employer) ? [job.employerPiece] : [])
   const open = prepared.open.filter((piece) => !inOpening.has(piece))
   const ask = pick(voice.ask, turn)
   const starts = new Set([startOf(opening), 'you came', ...sentencesIn(ask).map(startOf)])
   const room = most - countWords(`${opening} ${ask}`) - (variation % 3 === 2 ? 14 : 0)
-  const told = toldWithin(room, open, telling, starts, isTrue, length)
+  // A follow-up has what is left, whatever it is.
+  const told = toldWithin(room, open, telling, starts, isTrue, previous.length > 0 ? 'Long' : length)
+  if (previous.length > 0 && told.length === 0) opening = openingOf(request, prepared, false)
   const body = [
     pick(voice.greeting, turn),
     previous.length === 0 ? `${opening} {reason}` : opening,
@@ -182,9 +184,15 @@ function writesForOthers(signature: string, posting: Posting, { employer }: Job)
 
 type Check = (sentence: string) => boolean
 
-function openingOf({ tone, previous }: EmailRequest, job: Job, isAgency: boolean, turn: number, isTrue: Check): string {
+function openingOf(
+  { tone, previous }: EmailRequest,
+  { job, isAgency, telling, isTrue }: Prepared,
+  hasMore: boolean,
+): string {
+  const { turn } = telling
   const voice = voices[tone]
-  const ways = previous.length > 0 ? voice.again : isAgency ? voice.opening : voice.ownOpening
+  const ways =
+    previous.length > 0 ? (hasMore ? voice.again : voice.reminder) : isAgency ? voice.opening : voice.ownOpening
   const options = [isAgency && previous.length === 0, false].flatMap((withEmployer) =>
     ways.map((_, index) => {
       const about = { role: roleOfJob(job), where: whereOf(job, withEmployer), who: job.who }
