@@ -26,7 +26,7 @@ const patterns = [
   // 'mid-500s', 'low $500s'
   /\b(?:low|mid|high|upper)[- ]\$?(\d{3})(?:k?s|,000s)\b/gi,
   // '2900/DAY', '140/hr'
-  /(?<![\d$.,-])\d{2,4}(?:,\d{3})?(?:\s*(?:-|–)\s*\$?\d{2,4}(?:,\d{3})?)?\s*(?:\/|per |an? )\s*(?:hr|hour|day|shift|night)\b/gi,
+  /(?<![\d$.,-])\d{2,4}(?:,\d{3})?(?:\s*(?:-|–)\s*\$?\d{2,4}(?:,\d{3})?)?\s*(?:\/|per )\s*(?:hr|hour|day|shift|night)\b/gi,
   /\b\d{1,3}(?:\.\d+)?(?:\s*(?:-|–|to)\s*\d{1,3})?\s?%/g,
 ]
 const borders =

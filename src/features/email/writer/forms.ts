@@ -41,6 +41,7 @@ export function formOf(text: string): Form {
   // The month is no verb, and 'a share of the profit' doesn't share.
   const plain = `${text.replace(/\bMay (?=\d)/g, 'Month ')} `
   if (/^(?:up to |from )?\$/.test(text) && !helping.test(text)) return 'noun'
+  if (/s admit$/i.test(text)) return 'sentence'
   if (finite.test(plain) || reflects.test(text)) return 'sentence'
   return manyDo.test(text) || (oneDoes.test(text) && /^(?:the|our|an?|each|your|every|\p{Lu})\b/u.test(text))
     ? 'sentence'

@@ -63,7 +63,7 @@ const uncountable =
 
 /** One of them needs 'a' or 'an'. */
 const countable =
-  /^(?:hospital|center|clinic|group|practice|unit|team|panel|program|department|school|system|university|service|lab|suite|schedule|week|workweek|day|shift|night|weekend|rotation|base|salary|guarantee|stipend|bonus|allowance|match|pension|plan|licen[sc]e|fellowship|residency|position|role|post|network|track|scribe|nurse|navigator|coordinator|director|educator|dietitian|pharmacist|physician|surgeon|scanner|robot|car|apartment|house|cabin|condo|facility|campus|site|office|hospice|village|town|city|county|region|contract|cap|minimum|mix|model|incentive|supplement|differential|draw|floor|payment|package|fund|rate|commitment|waiver|sign-on|institution|fund|census|caseload|backlog|year|month|hour|visit|patient|room|bed|interest|option|chair|chief|lead|agreement|start-up|library|line|dispensary|workstation|laptop|platform|ICU|NICU|PICU|ED|OR|ASC|FQHC|CAH|NP|PA|MA|APP|MD|DO)$/i
+  /^(?:hospital|center|clinic|group|practice|unit|team|panel|program|department|school|system|university|service|lab|suite|schedule|week|workweek|day|shift|night|weekend|rotation|base|salary|guarantee|stipend|bonus|allowance|match|pension|plan|licen[sc]e|fellowship|residency|position|role|post|network|track|scribe|nurse|navigator|coordinator|director|educator|dietitian|pharmacist|physician|surgeon|scanner|robot|car|apartment|house|cabin|condo|facility|campus|site|office|hospice|village|town|city|county|region|contract|cap|minimum|mix|model|incentive|supplement|differential|draw|floor|payment|package|fund|rate|commitment|waiver|sign-on|institution|fund|census|caseload|backlog|year|month|hour|visit|patient|room|bed|interest|option|chair|chief|lead|agreement|start-up|library|line|vote|buy-in|dispensary|workstation|laptop|platform|ICU|NICU|PICU|ED|OR|ASC|FQHC|CAH|NP|PA|MA|APP|MD|DO)$/i
 
 /**
  * What the grammar of a fragment is sure of: 'one' thing that needs its article, several or a mass that need none, one
@@ -112,7 +112,11 @@ function headOf(text: string): string {
     text.split(
       /[,;(:]|\s(?:of|in|on|at|for|with|from|to|by|per|after|before|above|over|if|when|that|which|who|plus|and|or|then|a|an|each|every|than|as|until|through|under|within|paid|shared|backed|covered)\s/,
     )[0] ?? ''
-  return /([\p{L}-]+)\s*$/u.exec(phrase.trim())?.[1] ?? ''
+  return (
+    /([\p{L}-]+)\s*$/u.exec(
+      phrase.trim().replace(/\s(?:quarterly|annually|monthly|weekly|daily|yearly|overnight|available|only)$/i, ''),
+    )?.[1] ?? ''
+  )
 }
 
 const state = usStates.map(([code, name]) => `${code}|${name}`).join('|')

@@ -123,7 +123,8 @@ const isNoName =
 
 /** 'St. Brendan Heart Institute' as it is, 'physician-owned group' with its article. */
 function withNeededName(who: string): string {
-  const said = inPlainWords(who)
+  const said = inPlainWords(who).replace(/^The (?=\p{Lu})/u, 'the ')
+  if (/^the \p{Lu}/u.test(said)) return said
   return /^(?:\p{Lu}[\p{L}.'’&-]*\s){1,}\p{Lu}/u.test(said) ? said : withNeededArticle(inside(said, new Set()))
 }
 
@@ -173,6 +174,7 @@ export function subjectsOf({ title, inPlace }: Job, pieces: readonly Piece[]): s
     pieces
       .filter((piece) => piece.topic === topic && piece.only === null)
       .map(({ text }) => inside(text.split(/[,;]/)[0]!.trim(), new Set()))
+      .map((text) => (topic === 'call' && !/call/i.test(text) ? `call ${text}` : text))
       .filter((text) => text.length <= 30 && !/\b(?:we|our|you|your|is|are|up to|if)\b/i.test(text))
       .slice(0, 1),
   )

@@ -49,7 +49,7 @@ function piecesOfStatement(statement: Statement, index: number, { facts }: Posti
   return parts.map(({ words, facts: told }) => ({
     topic: topicFor(words, told, label || heading),
     facts: told,
-    text: ratios(tidy(inPlainWords(words))),
+    text: ratios(tidy(withoutDistance(inPlainWords(words)))),
     words,
     label: label || (isLabel(heading) ? heading : ''),
     heading,
@@ -89,6 +89,7 @@ function withoutHiring(text: string): string {
   const found = hiringIn(text)
   if (!found) return text
   if (/\d.*\d|\$/.test(text.replace(found.join, ''))) {
+    if (!hiring.test(text.trim()) || beingIt.test(text.trim())) return ''
     const rest = found.whom.replace(whom, '')
     return rest !== found.whom && rest !== '' && !/\d|\$/.test(found.who) ? rest : text
   }
@@ -169,6 +170,12 @@ function standsAlone(words: string, facts: readonly Fact[]): boolean {
 function belongs(last: Part, next: Part): boolean {
   const above = topicFor(last.words, last.facts)
   if ([last, next].every(({ words }) => /^\s*\d+% \p{L}/u.test(words))) return true
+  if (
+    above === 'employer' &&
+    /^\s*\d[\d,]* (?:beds?|physicians|providers|surgeons|doctors|clinicians)\b/i.test(next.words)
+  )
+    return true
+  if (/^\s*(?:an? )?(?:team|group) of\b/i.test(last.words) && topicFor(next.words, next.facts) === 'team') return true
   if (above === 'schedule' && /^\s*\d{1,2}(?::\d\d)?\s?(?:am|pm|a|p)?\s?(?:-|–|to)\s?\d/i.test(next.words)) return true
   if (above === 'call' && /^\s*(?:and )?\$?[\d,]+\b.*\b(?:call(?:ed)?|night|when in|pager|come in)\b/i.test(next.words))
     return true
@@ -196,6 +203,13 @@ function placeIn(text: string, fact: Fact): number {
   const [first = ''] = fact.text.split(/\s+/)
   return Math.max(0, text.toLowerCase().indexOf(first.toLowerCase()))
 }
+
+/** How far it is to somewhere is no fact of the position. */
+const withoutDistance = (text: string) =>
+  text.replace(
+    /(?:,|\s[–—-])?\s*\(?(?:only |just |about |approximately )?(?:\d+|one|two|three|an|half an)[- ](?:miles?|minutes?|hours?)(?: drive)? (?:from|to|of|north|south|east|west|away|outside)\b[^;.)]*\)?/gi,
+    '',
+  )
 
 /** 'Call 1:6' is said as 'call 1 in 6'; how many nurses there are is not. */
 const ratios = (text: string) =>

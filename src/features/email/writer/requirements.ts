@@ -33,6 +33,7 @@ export function requirementsIn(text: string): Requirement[] {
       else parts.push(part)
       return parts
     }, [])
+    .filter((part) => !/^(?:an? )?M\.?D\.?(?: or |\s?\/\s?)D\.?O\.?\b/i.test(part))
     .map(requirement)
 }
 
@@ -64,7 +65,7 @@ function requirement(part: string): Requirement {
   if (ofPeople.test(bare))
     return { kind: 'clause', text: `needed: ${/(?<!s)s\b/.test(bare.split(/[;,]/)[0]!) ? bare : withArticle(bare)}` }
   if (
-    /^(?:able|comfortable|willing|skilled|experienced|proficient|interested|fluent)\b|^(?:[\p{L}/]+ ){0,2}(?:residency|fellowship)[- ]trained$/iu.test(
+    /^(?:able|comfortable|willing|skilled|experienced|proficient|interested|fluent)\b|^(?:[\p{L}/]+ ){0,2}(?:residency|fellowship)[- ]trained$|^[\p{L}/]+ boarded\b/iu.test(
       bare,
     )
   )
@@ -104,7 +105,7 @@ function things(text: string): string {
     (word) => word.toLowerCase(),
   )
   return /\blicense\b/i.test(low) && !/^(?:an?|any|the|active .* and|your)\b/i.test(low) && !/licenses\b/.test(low)
-    ? withNeededArticle(low)
+    ? withArticle(low)
     : needsNoArticle(low)
 }
 

@@ -5,7 +5,7 @@ test.each([
   ['NOCTURNIST - INTERNAL MEDICINE', 'nocturnist'],
   ['Family Medicine (Outpatient) w/ or w/o OB', 'outpatient family physician with or without OB'],
   ['Child & Adolescent Psychiatrist (Remote)', 'child and adolescent psychiatrist'],
-  ['Medical Director, Hospice & Palliative Medicine', 'medical director, hospice and palliative medicine'],
+  ['Medical Director, Hospice & Palliative Medicine', 'medical director for hospice and palliative medicine'],
   ['Hospitalist - Staunton, VA', 'hospitalist'],
   ['Emergency Medicine Physician in Elko', 'emergency medicine physician'],
   ['Cardiology (Invasive) - Independent Group', 'invasive cardiologist'],

@@ -65,11 +65,10 @@ function withoutTail(part: string): string {
   if (tail === '') return part
   const leads = /\b(?:director|chair|chief|head|dean|professor|lead|president|officer)$/i
   if (leads.test(tail) && !isPerson.test(head)) return `${tail} for ${head}`
-  if (!leads.test(head)) return /^(?:assistant|associate|full)\b/i.test(head) ? part : head
-  return part.replace(
-    /,\s+(department|division|section|institute) of\b/i,
-    (_, unit: string) => ` of the ${unit.toLowerCase()} of`,
-  )
+  if (!leads.test(head)) return head
+  if (/^(?:department|division|section|institute) of\b/i.test(tail))
+    return `${head} of the ${tail[0]!.toLowerCase()}${tail.slice(1)}`
+  return `${head} ${/\b(?:professor|chair|dean)$/i.test(head) ? 'of' : 'for'} ${tail}`
 }
 
 function withoutPlace(part: string, towns: readonly string[]): string {

@@ -116,6 +116,8 @@ export function startOf(sentence: string): string {
 /** A bonus or a benefit that can stand in a list. */
 function isExtra(piece: Piece): boolean {
   if (/^(?:up to )?\$[\d,.]+$/.test(piece.text) && piece.label === '') return false
+  // 'Malpractice included' is a sentence of its own.
+  if (/^[^,;]+ (?:included|covered|provided|available|reimbursed)$/i.test(piece.text)) return false
   return ['bonus', 'loan', 'benefit'].includes(piece.topic) && piece.only === null && formOf(piece.text) === 'noun'
 }
 

@@ -67,6 +67,7 @@ const leads: Partial<Record<Topic, readonly string[]>> = {
 /** Not 'Partnership: partnership vote'. */
 function leadsOf(topic: Topic, text: string): readonly string[] {
   // What owners have is no partnership unless the posting says so.
+  if (topic === 'schedule' && !/\d|day|night|hour|week|shift|month/i.test(text)) return ['The position', 'Also']
   const all = leads[topic === 'partnership' && !/partner/i.test(text) ? 'bonus' : topic] ?? []
   const [first = ''] = text.toLowerCase().split(/\W/)
   const other = all.filter((lead) => !lead.toLowerCase().startsWith(first))
@@ -120,6 +121,8 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
   if (form === 'verb') return [`you would ${text}`, `the physician would ${text}`]
   if (form === 'does') return [`the position ${text}`, `this position ${text}`]
   if (form === 'participle') return /^employed/i.test(text) ? [`you would be ${text}`] : [`the position is ${text}`]
+  if (/^half \p{L}+,? (?:and )?half\b|^\d+% \p{L}+(?:,|$| and)/iu.test(text) && topic !== 'pay')
+    return [`the work is ${text.replace(/, (?=[^,]*$)/, ' and ')}`]
   const capped = cappedOf(text)
   if (capped !== null) return [capped]
   if (form === 'negation') return negated(text, topic, fill, voice)
@@ -148,6 +151,8 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
       return benefit(text, fill, voice)
     case 'employer':
       return sure(text, (x) => fill(['the position is with {x}', 'the employer is {x}', 'you would be with {x}'], x))
+    case 'community':
+      return sure(text, (x) => fill(['the area has {x}', 'around town there is {x}'], x))
     default:
       return there(text, fill, voice)
   }
@@ -218,7 +223,9 @@ function scheduled(text: string, label: string, fill: Fill, voice: Voice): strin
     )
   )
     return [`the position is ${text}`]
-  const isTimeOff = /\b(?:vacation|PTO|weeks? off|days? off|time off)\b/i.test(text) && !/\bon\b/i.test(text)
+  const isTimeOff =
+    /\b(?:vacation|PTO|weeks? off|days? off|time off)\b/i.test(text) && !/\bon\b|\bin a row\b/i.test(text)
+  if (/^(?:1099|W-?2)\b.*\b(?:contractor|employee)$/i.test(text)) return [`you would be ${withArticle(text)}`]
   if (isTimeOff)
     return there(text, fill, { ...voice, there: voice.there.filter((frame) => !/comes with|includes/.test(frame)) })
   const x = /^\d+(?:\.\d+)?$/.test(text) && label ? `${text} ${label.toLowerCase()}` : text

@@ -88,7 +88,7 @@ const leading: readonly Topic[] = [
 const byWords: readonly (readonly [Topic, RegExp])[] = [
   [
     'call',
-    /^(?:[\p{L}-]+ ){0,3}call\b(?! back| pay| center)|\bcall(?:s)?(?: is|:)? ?(?:1|one|every)\b|\bno call\b|\bphone[- ]only call\b|\bon-call\b|^pager\b|^beeper\b|\bcall is\b/iu,
+    /^(?:[\p{L}-]+ ){0,3}(?<!sick )call\b(?! back| pay| center)|\bcall(?:s)?(?: is|:)? ?(?:1|one|every)\b|\bno call\b|\bphone[- ]only call\b|\bon-call\b|^pager\b|^beeper\b|\bcall is\b/iu,
   ],
   ['loan', /\b(?:student )?loans?\b|\bNHSC\b|\bPSLF\b|\bHPSA\b|\bdebt reduction\b/i],
   [
@@ -96,11 +96,12 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
     /\b(?:sign(?:ing)?[- ]on|signing|sign(?:ing)? bonus|commencement|retention|relocation|relo|moving (?:allowance|expenses|costs)|starting bonus)\b/i,
   ],
   ['benefit', /\bCME\b/],
+  ['schedule', /\bdays? in a row\b|\b\d+ (?:days?|weeks?|months?) on\b/i],
   ['visa', /\b(?:visas?|J-?1|H-?1B|conrad|O-1)\b/i],
   ['partnership', /\bpartner(?:s|ship)?\b(?!ed)|\bbuy[- ]?in\b|\bshareholder\b|\bownership\b|\bparity\b/i],
   [
     'requirement',
-    /\b(?:BC\/BE|board[- ](?:certified|eligible|certification)|BC|fellowship[- ]trained|licen[sc]e[sd]?|certified|certification)\b|\b(?:is|are) (?:required|preferred)\b|^(?:must (?:have|be|hold)|requires?)\b/i,
+    /\b(?:BC\/BE|board[- ](?:certified|eligible|certification)|BC|fellowship[- ]trained|boarded|licen[sc]e[sd]?|certified|certification)\b|\b(?:is|are) (?:required|preferred)\b|^(?:must (?:have|be|hold)|requires?)\b/i,
   ],
   [
     'pay',
@@ -122,7 +123,7 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'schedule',
-    /^(?:(?:\d[\d.]*|one|two|three|four|five|six|seven|eight|ten|twelve)(?: and (?:a|one)[- ]half)?|your choice of|blocks? of|minimum of|weekdays?|m-th|days of your|set your own hours)[ -](?:clinic |OR |\d+-hour |clinical )?(?:days?|weeks?|nights?|weekends?|hours?|12s|twelves|months|half|mon|tue|wed|thu|fri|sat|sun|\d|choosing|or)/i,
+    /^(?:(?:\d[\d.]*|one|two|three|four|five|six|seven|eight|ten|twelve)(?: and (?:a|one)[- ]half)?|your choice of|blocks? of|minimum of|weekdays?|m-th|days of your|set your own hours)[ -](?:clinic |OR |\d+-hour |clinical |academic |admin(?:istrative)? |research |procedure |surgical )?(?:days?|weeks?|nights?|weekends?|hours?|12s|twelves|months|half|mon|tue|wed|thu|fri|sat|sun|\d|choosing|or\b)/i,
   ],
   [
     'schedule',
@@ -159,7 +160,7 @@ export function topicFor(text: string, facts: readonly Fact[], heading = ''): To
   if (above !== undefined && isAmountOf.has(above) && /^(?:up to )?\$/.test(text)) return above
   const said = strongTopic(text)
   if (said !== null) {
-    if (said === 'call' && /^(?:[\p{L}-]+ ){0,3}(?:call|pager|beeper)\b/iu.test(text)) return 'call'
+    if (said === 'call' && /^(?:[\p{L}-]+ ){0,3}(?<!sick )(?:call|pager|beeper)\b/iu.test(text)) return 'call'
     if (/^\$[\d,.]{5,}(?:k)?\b/i.test(text) && said === 'pay' && !/\b(?:sign|retention|relocation|loan)/i.test(text))
       return 'pay'
     found.add(said)
@@ -183,7 +184,7 @@ const isAmountOf: ReadonlySet<Topic> = new Set(['bonus', 'loan'])
 
 /** 'A 25-bed critical access hospital', wherever it is. */
 const organization =
-  /^(?:an? |our |the )?(?:(?!(?:in|of|at|for|with|to|from|by|the|and|or|per)\s)[\p{L}\d-]+ ){0,6}(?:hospital|clinic|center|practice|group|system|department|university|school|hospice|FQHC)(?: (?:of|for|in|near|outside|with)\b[^,;]*(?:, [\p{L} ]+)?)?$/iu
+  /^(?:an? |our |the )?(?:(?!(?:in|of|at|for|with|to|from|by|the|and|or|per)\s)[\p{L}\d-]+ ){0,6}(?:hospital|clinic|center|practice|group|system|department|university|school|hospice|FQHC)(?: (?:of|for|in|near|outside|with)\b[^,;]*(?:, [\p{L} ]+)?)?(?:, \d[\d,]* [\p{L} ]+)?$/iu
 
 export function strongTopic(text: string): Topic | null {
   return byWords.find(([, pattern]) => pattern.test(text))?.[0] ?? null

@@ -90,6 +90,7 @@ export function prepare(request: EmailRequest): Prepared {
 
 /** 'Hospitalist Physician - Internal Medicine' and 'Psychiatrist Job Summary' say who is wanted once more. */
 function isTitle({ facts, text }: Piece, { noun }: Job): boolean {
+  if (/\bvacanc(?:y|ies)$|^\w+ openings?$/i.test(text)) return true
   if (/\d/.test(text)) return false
   const own = new Set(noun.toLowerCase().split(/[\s/,-]+/))
   const others = text
