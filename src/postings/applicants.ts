@@ -68,13 +68,13 @@ const page =
 
 /** What anyone would say of any colleague. */
 const traits =
-  /\bteam[- ]?player\b|\bpositive attitude\b|\bsense of humor\b|\bmulti-?task\w*|\b(?:interpersonal|communication|listening|organizational|people|time[- ]management) skills\b|\bself[- ](?:motivated|starter|directed)\b|\bdetail[- ]oriented\b|\bwork ethic\b|\bpassion(?:ate)? (?:for|about)\b|\bbedside manner\b|^(?:an? )?(?:compassionate|caring|enthusiastic|energetic|motivated|dedicated|kind|warm|dynamic|flexible|reliable|professional)\b(?:,| and|\W*$).{0,60}$|\bpatient-centered approach\b|\bability to (?:work|function|think|communicate|collaborate|adapt|prioriti[sz]e)\b/i
+  /^maintains? (?:[\w'’]+ ){0,4}(?:skills|knowledge|competenc\w+)\b|\bteam[- ]?player\b|\bpositive attitude\b|\bsense of humor\b|\bmulti-?task\w*|\b(?:interpersonal|communication|listening|organizational|people|time[- ]management) skills\b|\bself[- ](?:motivated|starter|directed)\b|\bdetail[- ]oriented\b|\bwork ethic\b|\bpassion(?:ate)? (?:for|about)\b|\bbedside manner\b|^(?:an? )?(?:compassionate|caring|enthusiastic|energetic|motivated|dedicated|kind|warm|dynamic|flexible|reliable|professional)\b(?:,| and|\W*$).{0,60}$|\bpatient-centered approach\b|\bability to (?:work|function|think|communicate|collaborate|adapt|prioriti[sz]e)\b/i
 /** What is asked for all the same. */
 const asked =
   /\b(?:board|BC|BE|licen[sc]\w*|residency|fellowship|certif\w*|years?|trained|DEA|ACLS|BLS|Spanish|bilingual|visa|J-?1|H-?1B)\b|\$|\d/i
 
 const talk =
-  /^(?:many|most|some) (?:physicians|doctors|people|clinicians|families|of our)\b(?!.*\d)|\bconsult your own\b/i
+  /^(?:many|most|some) (?:physicians|doctors|people|clinicians|families|of our)\b(?!.*\d)|\bconsult your own\b|\breflects (?:both )?(?:our|the|its)\b|\bpride ourselves\b/i
 
 const kinds: readonly (readonly [Boilerplate, readonly RegExp[]])[] = [
   ['page', [page]],

@@ -160,6 +160,9 @@ function stateAt(match: RegExpExecArray, text: string, isLoud: boolean): Named |
   return { ...range, state: code, around: false }
 }
 
+const ofName =
+  /^ (?:Heart|Health\w*|Medical|Hospitals?|Clinics?|Partners|Physicians?|Associates|Center|Cancer|Cardiology|Orthop\w+|Regional|Inpatient|Emergency|Anesthesia|Radiology|Neurology|Surgical)\b/
+
 const partOfState = new RegExp(String.raw`^(?:ern)?\s+(?:${stateWords})\b`, 'u')
 
 function* regionsIn(text: string): Generator<Named> {
@@ -182,6 +185,8 @@ function* regionsIn(text: string): Generator<Named> {
       if (/[\p{L}\d]/u.test(text[at - 1] ?? '') || /[\p{L}\d]/u.test(text[to] ?? '')) continue
       // 'Southwest Ohio' is no region of several states.
       if (/(?:west|east|north|south)$/.test(name) && partOfState.test(text.slice(to))) continue
+      // 'Great Lakes Heart' is a name.
+      if (ofName.test(text.slice(to))) continue
       yield { ...place, from: at, to }
     }
   }

@@ -110,7 +110,7 @@ export function isPlural(text: string): boolean {
 function headOf(text: string): string {
   const phrase =
     text.split(
-      /[,;(:]|\s(?:of|in|on|at|for|with|from|to|by|per|after|before|above|over|if|when|that|which|who|plus|and|or|then|a|an|each|every|than|as|until|through|under|within|paid|shared|backed|covered)\s/,
+      /[,;(:]|\s(?:of|in|on|at|for|with|from|to|by|per|after|before|above|over|if|when|that|which|who|plus|and|or|then|a|an|each|every|than|as|until|through|under|within|outside|unless|beyond|around|near|paid|shared|backed|covered)\s/,
     )[0] ?? ''
   return (
     /([\p{L}-]+)\s*$/u.exec(

@@ -4,6 +4,7 @@ import type { PositionType } from '#shared/product/email-options.ts'
 import { usStates } from '#shared/text/us-states.ts'
 import { inPlainWords } from '../plain-words.ts'
 import { countWords, inside, withArticle, withNeededArticle } from './grammar.ts'
+import { ofTime } from './labels.ts'
 import { hiringIn, type Piece } from './pieces.ts'
 import { roleFrom } from './role.ts'
 
@@ -172,10 +173,16 @@ export function whereOf({ employer, inPlace }: Job, withEmployer: boolean): stri
 export function subjectsOf({ title, inPlace }: Job, pieces: readonly Piece[]): string[] {
   const hooks = (['schedule', 'pay', 'call'] as const).flatMap((topic) =>
     pieces
-      .filter((piece) => piece.topic === topic && piece.only === null)
+      .filter(
+        (piece) => piece.topic === topic && piece.only === null && (topic !== 'schedule' || ofTime.test(piece.text)),
+      )
       .map(({ text }) => inside(text.split(/[,;]/)[0]!.trim(), new Set()))
       .map((text) => (topic === 'call' && !/call/i.test(text) ? `call ${text}` : text))
-      .filter((text) => text.length <= 30 && !/\b(?:we|our|you|your|is|are|up to|if)\b/i.test(text))
+      .filter(
+        (text) =>
+          text.length <= 30 &&
+          !/ (?:days|nights|weekends|weekdays)$|\b(?:we|our|you|your|is|are|up to|if)\b/i.test(text),
+      )
       .slice(0, 1),
   )
   const base = `${title}${inPlace}`

@@ -47,7 +47,7 @@ function piecesOfStatement(statement: Statement, index: number, { facts }: Posti
   const isNamed = isOwnLabel(label) && countWords(rest) <= 12 && !/;|\.\s/.test(rest)
   const parts = isNamed ? [{ words: rest.replace(/[\s.]+$/, ''), facts: own }] : joinedPieces(rest, own)
   return parts.map(({ words, facts: told }) => ({
-    topic: topicFor(words, told, label || heading),
+    topic: topicFor(withoutDistance(words), told, label || heading),
     facts: told,
     text: ratios(tidy(withoutDistance(inPlainWords(words)))),
     words,

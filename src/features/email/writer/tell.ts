@@ -1,7 +1,7 @@
 /** A piece of a posting as clauses of our own, best first: 'the schedule is 7 on/7 off'. */
 import { asAgency, formOf, speaksAsEmployer } from './forms.ts'
 import { asList, inside, isPlural, nounOf, withArticle, withNeededArticle } from './grammar.ts'
-import { isOwnLabel } from './labels.ts'
+import { isOwnLabel, ofTime } from './labels.ts'
 import { extra, isNamedAmount, namedBy, paid } from './pay-clauses.ts'
 import type { Piece } from './pieces.ts'
 import type { Topic } from './topics.ts'
@@ -64,10 +64,14 @@ const leads: Partial<Record<Topic, readonly string[]>> = {
   text: ['Also', 'Further points', 'More on this'],
 }
 
+const ofPay =
+  /\b(?:base|salary|pay|compensation|income|rate|guarantee\w*|wRVUs?|weekdays?|weekends?|nights?|hour|day|shift|collections?|fees?|fund|total|per)\b/i
+
 /** Not 'Partnership: partnership vote'. */
 function leadsOf(topic: Topic, text: string): readonly string[] {
   // What owners have is no partnership unless the posting says so.
-  if (topic === 'schedule' && !/\d|day|night|hour|week|shift|month/i.test(text)) return ['The position', 'Also']
+  if (topic === 'pay' && !ofPay.test(text)) return leads.bonus!
+  if (topic === 'schedule' && !ofTime.test(text)) return ['The position', 'Also']
   const all = leads[topic === 'partnership' && !/partner/i.test(text) ? 'bonus' : topic] ?? []
   const [first = ''] = text.toLowerCase().split(/\W/)
   const other = all.filter((lead) => !lead.toLowerCase().startsWith(first))
@@ -150,7 +154,9 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
     case 'benefit':
       return benefit(text, fill, voice)
     case 'employer':
-      return sure(text, (x) => fill(['the position is with {x}', 'the employer is {x}', 'you would be with {x}'], x))
+      return nounOf(text) === 'unknown'
+        ? []
+        : fill(['the position is with {x}', 'the employer is {x}', 'you would be with {x}'], withNeededArticle(text))
     case 'community':
       return sure(text, (x) => fill(['the area has {x}', 'around town there is {x}'], x))
     default:
@@ -170,7 +176,7 @@ const there = (text: string, fill: Fill, voice: Voice) =>
 
 /** 'Program does 280 hearts a year' has its article. */
 const withArticleOfSubject = (text: string) =>
-  /^(?:program|department|hospital|group|clinic|practice|unit|center|position|role|job|team|census|panel|schedule|facility|work week|site|system)\s/i.test(
+  /^(?:program|department|university department|hospital|group|clinic|practice|unit|center|position|role|job|team|census|panel|schedule|facility|work week|site|system)\s/i.test(
     text,
   )
     ? `the ${text[0]!.toLowerCase()}${text.slice(1)}`

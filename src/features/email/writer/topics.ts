@@ -96,7 +96,6 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
     /\b(?:sign(?:ing)?[- ]on|signing|sign(?:ing)? bonus|commencement|retention|relocation|relo|moving (?:allowance|expenses|costs)|starting bonus)\b/i,
   ],
   ['benefit', /\bCME\b/],
-  ['schedule', /\bdays? in a row\b|\b\d+ (?:days?|weeks?|months?) on\b/i],
   ['visa', /\b(?:visas?|J-?1|H-?1B|conrad|O-1)\b/i],
   ['partnership', /\bpartner(?:s|ship)?\b(?!ed)|\bbuy[- ]?in\b|\bshareholder\b|\bownership\b|\bparity\b/i],
   [
@@ -151,10 +150,14 @@ const byHeading: readonly (readonly [Topic, RegExp])[] = [
   ['start', /^(?:start|dates?)\b/i],
   ['benefit', /^benefits?\b/i],
   ['team', /^(?:team|volume|cases|unit|support|supervision)\b/i],
+  ['community', /^(?:the )?(?:community|area|lifestyle|town)\b/i],
   ['scope', /^(?:scope|setting|practice|duties|work)\b/i],
 ]
 
-export function topicFor(text: string, facts: readonly Fact[], heading = ''): Topic {
+export function topicFor(words: string, facts: readonly Fact[], heading = ''): Topic {
+  const text = words.replace(/[\s.;,]+$/, '')
+  // Days and weeks off between those on are no vacation.
+  if (/\bdays? in a row\b|\b\d+ (?:days?|weeks?|months?) on\b/i.test(text)) return 'schedule'
   const found = new Set<Topic>(facts.flatMap((fact) => topicOfFact(fact) ?? []))
   const above = byHeading.find(([, pattern]) => pattern.test(heading))?.[0]
   if (above !== undefined && isAmountOf.has(above) && /^(?:up to )?\$/.test(text)) return above
@@ -168,7 +171,8 @@ export function topicFor(text: string, facts: readonly Fact[], heading = ''): To
   if (above !== undefined && (found.size === 0 || ['call', 'bonus', 'schedule', 'loan', 'visa'].includes(above)))
     return above
   const isOrganization =
-    organization.test(text) && [...found].every((topic) => ['scope', 'team', 'employer', 'partnership'].includes(topic))
+    organization.test(text) &&
+    [...found].every((topic) => ['scope', 'team', 'employer', 'partnership', 'place'].includes(topic))
   if (isOrganization) return 'employer'
   const isWhom =
     facts.length > 0 &&
@@ -184,7 +188,7 @@ const isAmountOf: ReadonlySet<Topic> = new Set(['bonus', 'loan'])
 
 /** 'A 25-bed critical access hospital', wherever it is. */
 const organization =
-  /^(?:an? |our |the )?(?:(?!(?:in|of|at|for|with|to|from|by|the|and|or|per)\s)[\p{L}\d-]+ ){0,6}(?:hospital|clinic|center|practice|group|system|department|university|school|hospice|FQHC)(?: (?:of|for|in|near|outside|with)\b[^,;]*(?:, [\p{L} ]+)?)?(?:, \d[\d,]* [\p{L} ]+)?$/iu
+  /^(?:an? |our |the )?(?:(?!(?:in|of|at|for|with|to|from|by|the|and|or|per)\s)[\p{L}\d'’-]+ ){0,6}(?:hospital|clinic|center|practice|group|system|department|university|school|hospice|FQHC)(?: (?:of|for|in|near|outside|with)\b[^,;]*(?:, [\p{L} ]+)?)?(?:, \d[\d,]* [\p{L} ]+)?$/iu
 
 export function strongTopic(text: string): Topic | null {
   return byWords.find(([, pattern]) => pattern.test(text))?.[0] ?? null

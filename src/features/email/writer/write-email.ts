@@ -8,6 +8,7 @@ import { type EmailText, problemsOf } from '../check/check-email.ts'
 import { type Source, sourceOf } from '../check/source.ts'
 import { choosePieces } from './choose.ts'
 import { capital, countWords, inside, seedOf } from './grammar.ts'
+import { isOwnLabel, ofTime } from './labels.ts'
 import { type Job, jobOf, roleOfJob, subjectsOf, whereOf } from './opening.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 import { longestSentence, type Sentence, sentencesFrom, startOf } from './sentences.ts'
@@ -90,7 +91,7 @@ export function prepare(request: EmailRequest): Prepared {
 
 /** 'Hospitalist Physician - Internal Medicine' and 'Psychiatrist Job Summary' say who is wanted once more. */
 function isTitle({ facts, text }: Piece, { noun }: Job): boolean {
-  if (/\bvacanc(?:y|ies)$|^\w+ openings?$/i.test(text)) return true
+  if (/\bvacanc(?:y|ies)$|^\w+ openings?$|^(?:an? )?M\.?D\.? (?:or|and|\/) D\.?O\.?\b/i.test(text)) return true
   if (/\d/.test(text)) return false
   const own = new Set(noun.toLowerCase().split(/[\s/,-]+/))
   const others = text
@@ -315,8 +316,12 @@ const pointLabels: Partial<Record<Piece['topic'], string>> = { schedule: 'Schedu
 function pointsFrom(told: readonly Told[], isTrue: Check): { lines: string[]; used: Set<Told> } {
   const fit = told.filter(({ pieces }) =>
     pieces.every(
-      ({ topic, text, only }) =>
-        pointLabels[topic] !== undefined && only === null && !/[.!?]\s|\b(?:we|our|us)\b/i.test(text),
+      ({ topic, text, only, label }) =>
+        pointLabels[topic] !== undefined &&
+        only === null &&
+        !isOwnLabel(label) &&
+        (topic !== 'schedule' || ofTime.test(text)) &&
+        !/[.!?]\s|\b(?:we|our|us)\b/i.test(text),
     ),
   )
   const lines: string[] = []
