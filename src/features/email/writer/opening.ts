@@ -102,7 +102,6 @@ function employerOf(posting: Posting, pieces: readonly Piece[]): { text: string;
     piece?.text.replace(/,?\s(?:in|near|outside) (?:the )?\p{Lu}[\p{L} .,'’-]*$/u, '').replace(/^our /i, '') ?? ''
   if (
     piece &&
-    fact &&
     countWords(text) <= 9 &&
     /^(?:an? |the )?[\p{L}\d-]/u.test(text) &&
     !/[,;:.]|\b(?:is|are|we|our|join|and|in|outside|near)\b/i.test(text)
