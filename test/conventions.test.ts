@@ -282,6 +282,14 @@ describe('files', () => {
   })
 })
 
+describe('files from people', () => {
+  test('beyond a limit are refused with overLimit: no choice of columns would help', () => {
+    const unmarked = /new ImportError\(\s*`[^`]*which is the limit/
+    expect(unmarked.test('new ImportError(\n`It has 2 parts, which is the limit.`')).toBe(true)
+    expect(product.filter(({ text }) => unmarked.test(text)).map(({ file }) => file)).toEqual([])
+  })
+})
+
 describe('the environment', () => {
   test('is read in server/start/env.ts alone', () => {
     const readers = product

@@ -43,6 +43,7 @@ export const namesOfOthers: Record<string, readonly string[]> = {
   'get-example-searches': ['.data.parts.label', '.data.people.firstName', '.data.people.lastName'],
   // The one who opens the link.
   'get-removal-link': ['.name'],
+  'get-do-not-contact-lists': ['.mine.fileName', '.team.fileName'],
   'get-match-files': ['.data.fileName'],
   'preview-match': ['.file.fileName'],
   'start-match': ['.file.fileName'],

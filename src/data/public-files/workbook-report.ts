@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { openPromise } from 'yauzl'
 import { megabytes, type ReadLimits, readLimits } from '../formats/read-limits.ts'
 import { compressionOf } from '../rows/csv-source.ts'
-import { damagedWorkbook, ImportError } from '../rows/import-error.ts'
+import { damagedWorkbook, overLimit } from '../rows/import-error.ts'
 import type { OpenFile } from '../rows/open-file.ts'
 import { openWorkbook, type Workbook } from '../rows/workbook.ts'
 import { sheetAsCsv } from '../rows/workbook-table.ts'
@@ -39,7 +39,7 @@ async function openInside(file: string, limits: ReadLimits = readLimits.operator
       const name = path.posix.basename(entry.fileName)
       if (!/\.xlsx$/i.test(name) || entry.isEncrypted()) continue
       if (entry.uncompressedSize > limits.sheet) {
-        throw new ImportError(
+        throw overLimit(
           `${name} unpacks to more than ${megabytes(limits.sheet)}, which is the limit. Nothing was changed.`,
         )
       }

@@ -8,7 +8,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { megabytes, type ReadLimits, readLimits } from '../formats/read-limits.ts'
 import { inUtf8, utf8Of, utf16In } from '../formats/text-encoding.ts'
-import { counted, damagedWorkbook, ImportError } from './import-error.ts'
+import { counted, damagedWorkbook, ImportError, overLimit } from './import-error.ts'
 
 /** An operator's file: its bytes, decompressed from gzip or ZIP, and how much of it has been read. */
 export interface OpenFile {
@@ -164,7 +164,7 @@ async function* checked(
       first = false
       size += block.length
       if (size > limits.whole) {
-        throw new ImportError(
+        throw overLimit(
           `${name} unpacks to more than ${megabytes(limits.whole)}, which is the limit. Nothing was changed.`,
         )
       }
@@ -238,7 +238,7 @@ async function textsIn(zip: ZipFile, name: string): Promise<Entry[]> {
         )
       }
       if (++count > maxFiles)
-        throw new ImportError(`${name} has more than ${counted(maxFiles)} files in it, which is the limit.`)
+        throw overLimit(`${name} has more than ${counted(maxFiles)} files in it, which is the limit.`)
       if (/\.(csv|tsv|txt)$/i.test(entry.fileName) && !/(^|\/)(__MACOSX\/|\.)/.test(entry.fileName)) found.push(entry)
     }
   } catch (error) {

@@ -10,7 +10,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { type BeyondLimit, beyond, megabytes, type ReadLimits, readLimits } from '../formats/read-limits.ts'
 import { type XmlHandler, XmlReader } from '../formats/xml-reader.ts'
-import { counted, damagedWorkbook, ImportError, refused } from './import-error.ts'
+import { counted, damagedWorkbook, ImportError, overLimit, refused } from './import-error.ts'
 
 /**
  * A workbook that unpacks to more than this many times its size, which no real one does, is meant to fill the memory.
@@ -91,7 +91,7 @@ async function partsOf(zip: ZipFile, name: string): Promise<Map<string, Entry>> 
 }
 
 const tooLarge = (name: string, limit: number, what = ''): ImportError =>
-  new ImportError(
+  overLimit(
     `${name} unpacks to more than ${megabytes(limit)}${what}, which is the limit. Save the sheet as 'CSV UTF-8' and use that. Nothing was changed.`,
   )
 
@@ -104,7 +104,7 @@ function checkSize({ entry, name, limits }: Part): void {
       : [max.plainPart, ' in one part']
   if (uncompressedSize > limit) throw tooLarge(name, limit, what)
   if (uncompressedSize > max.ratioFrom && uncompressedSize > compressedSize * max.ratio) {
-    throw new ImportError(
+    throw overLimit(
       `${name} unpacks to more than ${max.ratio} times its size, which is the limit. Save the sheet as 'CSV UTF-8' and use that. Nothing was changed.`,
     )
   }
