@@ -1,5 +1,5 @@
 /** What the physician needs, as things to have: 'board certification in …', 'a Washington license'. */
-import { withArticle, withNeededArticle } from './grammar.ts'
+import { nounOf, withArticle, withNeededArticle } from './grammar.ts'
 
 export interface Requirement {
   /** 'need': to have. 'plus': welcome, not needed. 'clause': a sentence of its own. */
@@ -105,7 +105,9 @@ function things(text: string): string {
     (word) => word.toLowerCase(),
   )
   return /\blicense\b/i.test(low) && !/^(?:an?|any|the|active .* and|your)\b/i.test(low) && !/licenses\b/.test(low)
-    ? withArticle(low)
+    ? nounOf(low) === 'determined'
+      ? low
+      : withArticle(low)
     : needsNoArticle(low)
 }
 
