@@ -60,7 +60,7 @@ function piecesOfStatement(statement: Statement, index: number, { facts }: Posti
 }
 
 const hiring =
-  /^(?<who>[^.;:!?]{0,90}?)\s*\b(?:(?:is|are)(?: now| currently| actively)? (?:looking for|seeking|recruiting|adding|hiring|searching for|looking to add)|seeks|needs|wants|has an opening for|has openings for|invites (?:applications|interest|inquiries|nominations)(?: (?:for|in))?)\s+(?<whom>[^.;!?]*?)(?:\s+(?:(?:to|who will|who would) (?<join>(?:join|lead|work|care)\b[^.;!?]*)))?[.!]?$/iu
+  /^(?<who>(?:[^.;:!?]|(?<=\b(?:St|Ste|Mt|Ft|Dr|[A-Z]))\.){0,90}?)\s*\b(?:(?:is|are)(?: now| currently| actively)? (?:looking for|seeking|recruiting|adding|hiring|searching for|looking to add)|seeks|needs|wants|has an opening for|has openings for|invites (?:applications|interest|inquiries|nominations)(?: (?:for|in))?)\s+(?<whom>[^.;!?]*?)(?:\s+(?:(?:to|who will|who would) (?<join>(?:join|lead|work|care)\b[^.;!?]*)))?[.!]?$/iu
 
 /** 'We're a sole community hospital in Pikeville, Kentucky looking for our fourth OB/GYN.' */
 const beingIt =
