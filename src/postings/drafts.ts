@@ -154,6 +154,7 @@ function rowDraft(text: string, line: Line, above: Above): Draft {
     topic,
     valueAt: value!.from - line.from,
     isPoint: true,
+    goesOn: label,
   }
   const boilerplate = above.section ?? sectionFor(label) ?? boilerplateOf(draft.text)
   return { ...draft, ...shared(above), topic: topic ?? above.topic, boilerplate }

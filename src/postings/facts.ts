@@ -139,7 +139,7 @@ export interface Statement {
   /** Facts by index. */
   readonly facts: readonly number[]
   readonly boilerplate?: Boilerplate
-  /** Of the statement before it in the same row: 'Loans: NHSC; state program up to $75,000'. */
+  /** In the cell before it, or of the statement before it: 'Loans: NHSC; state program up to $75,000'. */
   readonly label?: string
   /** The index of the heading above it. */
   readonly heading?: number

@@ -32,7 +32,11 @@ export function formOf(text: string): Form {
   if (spoken.test(text) || /^no\b[^,;]*\b(?:is|are|will|can)\b/i.test(text)) return 'sentence'
   if (/^(?:no|not|without|never|zero|none)\b/i.test(text)) return 'negation'
   if (does.test(text)) return 'does'
-  if (commands.test(text) && !/^(?:start|call|work|practice|care|share)\s+(?:date|\d|:|hours|week|setting)/i.test(text))
+  if (
+    commands.test(text) &&
+    !/^\p{Lu}{2,}\b/u.test(text) &&
+    !/^(?:start|call|work|practice|care|share)\s+(?:date|\d|:|hours|week|setting)/i.test(text)
+  )
     return 'verb'
   if (
     /^(?:employed(?! salary)|based|located|affiliated|supported|backed|shared|paid|eligible|exempt|owned)\b/i.test(text)

@@ -39,7 +39,7 @@ export function piecesOf(posting: Posting): Piece[] {
 function piecesOfStatement(statement: Statement, index: number, { facts }: Posting, heading: string): Piece[] {
   const own = statement.facts.map((at) => facts[at]!)
   if (own.some(({ type }) => type === 'contact' || type === 'reference')) return []
-  const { label: ownLabel, rest: labelledRest } = labelled(withoutGreeting(statement.text))
+  const { label: ownLabel, rest: labelledRest } = labelled(withoutGreeting(withoutRowLabel(statement)))
   const rest = withoutHiring(labelledRest)
   if (rest === '') return []
   const label = ownLabel || (statement.label ?? '')
@@ -95,6 +95,10 @@ function withoutHiring(text: string): string {
   }
   return found.join.replace(/\s+(?:in|at|near) \p{Lu}[\p{L}.'’ -]*(?:, \p{Lu}[\p{L}.]*(?: \p{Lu}\p{L}+)?)?$/u, '')
 }
+
+/** Of 'Call <tab> None', whose label stands apart. */
+const withoutRowLabel = ({ text, label }: Statement) =>
+  label !== undefined && text.startsWith(`${label} `) ? text.slice(label.length + 1) : text
 
 const withoutGreeting = (text: string) =>
   text.replace(
@@ -217,7 +221,7 @@ const ratios = (text: string) =>
     text,
   )
     ? text
-    : text.replace(/\b1\s?[:/]\s?(\d{1,2})(?!\d|:)/g, '1 in $1')
+    : text.replace(/\b1\s?:\s?(\d{1,2})(?!\d|:)/g, '1 in $1')
 
 function tidy(text: string): string {
   return text

@@ -22,7 +22,8 @@ export function clausesFor(piece: Piece, telling: Telling): string[] {
   const text = spoken(piece, telling)
   if (text === null) return []
   const clauses = framed(piece, text, telling)
-  const limited = piece.only === null ? clauses : clauses.map((clause) => `${limitOf(piece.only!, telling)}, ${clause}`)
+  const limit = piece.only === null ? '' : limitOf(piece.only, telling)
+  const limited = limit === '' ? clauses : clauses.flatMap((clause) => [`${limit}, ${clause}`, `${clause} ${limit}`])
   return limited.map((clause) => clause.replace(/\s+/g, ' ').trim())
 }
 
