@@ -275,6 +275,49 @@ test('what of the posting is not in the email is listed, and added at its place'
   await expect(list).toHaveCount(0)
 })
 
+test('a follow-up tells what the email before it left open, and the page says when there is no more', async ({
+  page,
+  signInAs,
+}) => {
+  test.slow()
+  await signInAs('free')
+  await page.goto('/email')
+  await page.getByLabel('Job title').fill('Interventional Cardiologist')
+  await page.getByLabel('Job description').fill(
+    `${description}\n- $60,000 sign-on bonus\n- Partnership after 18 months with no buy-in\n- 6 weeks of vacation\n- $5,000 CME
+- J-1 waivers are welcome\n- Two advanced practitioners in the clinic\n- Structural heart program, 90 TAVRs a year
+- Start in July 2027\n- Board certified or eligible in interventional cardiology`,
+  )
+  await button(page, 'Generate').click()
+  await expect(button(page, 'Regenerate')).toBeVisible()
+  const medium = await shown(page)
+  // Short is an upper limit: of a posting with more facts, some are cut.
+  await button(page, 'Shorter').click()
+  await expect(page.getByLabel('Length')).toHaveValue('Short')
+  const versions = preview(page).getByRole('group', { name: 'Versions' }).getByRole('button')
+  await expect(versions).toHaveCount(6)
+  const first = await shown(page)
+  expect(first.body.split(/\s+/).length).toBeLessThan(medium.body.split(/\s+/).length)
+  const name = await versions.and(page.locator('[aria-pressed=true]')).innerText()
+  await button(page, 'Write the follow-up').click()
+  await expect(preview(page).getByRole('button', { name: 'Second email, version 1' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  const second = await shown(page)
+  expect(second.subject).toBe(`Following up: ${first.subject}`)
+  expect(second.body).toContain('90 TAVRs')
+  expect(first.body).not.toContain('90 TAVRs')
+  expect(second.body).not.toContain('$480,000')
+  await button(page, 'Write the follow-up').click()
+  await expect(preview(page).getByRole('button', { name: 'Third email, version 1' })).toBeVisible()
+  await expect(preview(page).getByText('Your posting has no more to tell')).toBeVisible()
+  await expect(button(page, 'Write the follow-up')).toHaveAccessibleDescription('A sequence has at most three emails.')
+  // The first email stays as it was.
+  await preview(page).getByRole('button', { name, exact: true }).click()
+  expect(await shown(page)).toEqual(first)
+})
+
 test('the footer is the sender’s: asked for once, and below every email from then on', async ({
   page,
   request,
