@@ -8,7 +8,7 @@ import { PageAnnouncer } from './page-announcer.tsx'
 /** The frame around every page, including error pages. */
 export function Shell({ children }: { children: ReactNode }) {
   // The page works without it, and it comes once the page does.
-  useEffect(() => void import('./offline-links.ts').then((links) => links.holdLinksOffline()).catch(() => {}), [])
+  useEffect(() => void import('./offline-notice.ts').then((notice) => notice.watchNetwork()).catch(() => {}), [])
   return (
     <div className="flex min-h-dvh flex-col">
       <a
