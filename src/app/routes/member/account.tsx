@@ -10,7 +10,9 @@ import { ExportsTab } from '#features/export/exports-tab.tsx'
 import { getRevealHistory } from '#features/physicians/contracts.ts'
 import { RevealHistory, revealPageParam } from '#features/physicians/reveal-history.tsx'
 import { MorningSettings } from '#features/today/morning-settings.tsx'
+import { paths } from '#shared/product/paths.ts'
 import { Banner } from '#ui/banner.tsx'
+import { TextLink } from '#ui/button.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { accountTabAddress, accountTabs, demoTooltips, readAccountTab } from '../../account/account-tabs.ts'
@@ -76,7 +78,9 @@ export default function Account() {
       )}
       {viewer?.adminNeedsTwoFactor && (
         <Banner tone="warning" title="Turn on two-factor sign-in" className="mb-8">
-          It is required of admins here. Until it’s on, the admin pages stay closed to you.
+          It is required of admins here. Until it’s on, the admin pages stay closed to you. Turning it on asks for your
+          password. If you have no password or don’t know it,{' '}
+          <TextLink to={paths.forgotPassword()}>get a link to choose a new one</TextLink>, and log in with that.
         </Banner>
       )}
       <Tabs
