@@ -1,9 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { holdBackOffline, onlyOnline } from './shell/offline.ts'
-
-holdBackOffline()
+import { onlyOnline } from './shell/offline.ts'
 
 startTransition(() => {
   hydrateRoot(

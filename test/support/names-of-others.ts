@@ -33,6 +33,7 @@ export const namesOfOthers: Record<string, readonly string[]> = {
     '.data.search_params.filters.similar.value',
   ],
   'get-team': ['.name', '.members.name'],
+  'get-do-not-contact-lists': ['.mine.fileName', '.team.fileName'],
   'get-email-templates': ['.data.name'],
   'save-email-template': ['.data.name'],
   'update-email-template': ['.data.name'],

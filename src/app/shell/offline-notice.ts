@@ -1,5 +1,5 @@
 import { pressedLink } from '#ui/pressed-link.ts'
-import { heldOffline, router } from './offline.ts'
+import { offline } from './offline.ts'
 
 /**
  * Says what waits for the network, and holds what the router doesn't see. Not a part of the page's own drawing, so that
@@ -13,9 +13,14 @@ export function watchNetwork(): void {
     document.body.append(notice)
     notice.textContent = 'You’re offline. The page opens once you’re back.'
   }
-  window.addEventListener(heldOffline, say)
   window.addEventListener('online', () => notice.remove())
+  offline.wait = async () => {
+    if (navigator.onLine) return
+    say()
+    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+  }
   holdLinks(say)
+  holdBack(offline.wait)
   // Not in every browser yet.
   if ('navigation' in window) holdReloads(say)
 }
@@ -42,6 +47,22 @@ function holdLinks(say: () => void): void {
   })
 }
 
+function holdBack(online: () => Promise<void>): void {
+  let isHeld = false
+  const hold = async (event: PopStateEvent) => {
+    if (navigator.onLine || (!isHeld && location.pathname === offline.shown)) return
+    // Before the router's own, which hears of all steps at once.
+    event.stopImmediatePropagation()
+    if (isHeld) return
+    isHeld = true
+    await online()
+    isHeld = false
+    if (location.pathname !== offline.shown)
+      window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }
+  window.addEventListener('popstate', hold, true)
+}
+
 /** Milliseconds. */
 const untilNextTry = 2000
 
@@ -56,7 +77,7 @@ function holdReloads(say: () => void): void {
       say()
       await new Promise((resolve) => setTimeout(resolve, untilNextTry))
     }
-    location.assign(router.goal ?? location.href)
+    location.assign(offline.goal ?? location.href)
   }
   navigation.addEventListener('navigate', (event) => {
     if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return

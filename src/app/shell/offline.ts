@@ -1,15 +1,14 @@
 import type { ClientInstrumentation } from 'react-router'
 
-/** What the router is at. */
-export const router: {
+/** What the router and the page do about a lost network: the code for it comes once a page has been drawn. */
+export const offline: {
   /** The page that is drawn; on the way back, the address is already another. */
-  shown: string
+  shown?: string
   /** Where a link or command leads that has not been followed to its end. */
-  goal?: string
-} = { shown: '' }
-
-/** Told to the window: something waits for the network. */
-export const heldOffline = 'held-offline'
+  goal?: string | undefined
+  /** Resolves at once with a network, else with the next one. */
+  wait?: () => Promise<void>
+} = {}
 
 /**
  * Leads to another page only with a network. Left to itself, the router would load the whole page again where code
@@ -22,41 +21,18 @@ export const onlyOnline: ClientInstrumentation = {
       async navigate(navigate, { to }) {
         // By numbers it goes back, which `popstate` tells.
         if (typeof to === 'string') {
-          router.goal = to
-          if (new URL(to, location.href).pathname !== router.shown) await online()
+          offline.goal = to
+          if (new URL(to, location.href).pathname !== offline.shown) await offline.wait?.()
         }
         await navigate()
-        router.goal = undefined
+        offline.goal = undefined
       },
     }),
   route: ({ instrument }) =>
     instrument({
       async loader(load) {
-        await online()
+        await offline.wait?.()
         await load()
       },
     }),
-}
-
-export function holdBackOffline(): void {
-  let isHeld = false
-  const hold = async (event: PopStateEvent) => {
-    if (navigator.onLine || (!isHeld && location.pathname === router.shown)) return
-    // Before the router's own: it hears of all steps at once.
-    event.stopImmediatePropagation()
-    if (isHeld) return
-    isHeld = true
-    await online()
-    isHeld = false
-    if (location.pathname !== router.shown)
-      window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }
-  window.addEventListener('popstate', hold, true)
-}
-
-/** At once with a network, else with the next one. */
-function online(): undefined | Promise<void> {
-  if (navigator.onLine) return
-  window.dispatchEvent(new Event(heldOffline))
-  return new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { router } from './offline.ts'
+import { offline } from './offline.ts'
 
 /** Tells a screen reader the title of each page that the browser did not load itself. */
 export function PageAnnouncer() {
@@ -8,7 +8,7 @@ export function PageAnnouncer() {
   const shown = useRef(pathname)
   const [title, setTitle] = useState('')
   useEffect(() => {
-    router.shown = pathname
+    offline.shown = pathname
     if (shown.current === pathname) return
     shown.current = pathname
     setTitle(document.title)

@@ -14,6 +14,7 @@ import { LoadFailure } from '#ui/load-failure.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { EmptyState, ErrorState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import type { SelectedRecipients } from './recipients-store.ts'
 import { useEditedEmails } from './use-edited-emails.ts'
 import { WriteSelected, WriteToList } from './write-to-many.tsx'
@@ -65,6 +66,7 @@ export function Personalise({ email, listId, selected, onChoose, jobLocation, ..
           </Field>
         )}
       </div>
+      <UnsavedQuestion unsaved={edited.isAny} what="emails to some of them" />
       {failed && (
         <div className="mt-4">
           <LoadFailure onRetry={retry}>Failed to load the position of this list.</LoadFailure>
