@@ -282,6 +282,14 @@ describe('files', () => {
   })
 })
 
+describe('files from people', () => {
+  test('beyond a limit are refused with overLimit: no choice of columns would help', () => {
+    const unmarked = /new ImportError\(\s*`[^`]*which is the limit/
+    expect(unmarked.test('new ImportError(\n`It has 2 parts, which is the limit.`')).toBe(true)
+    expect(product.filter(({ text }) => unmarked.test(text)).map(({ file }) => file)).toEqual([])
+  })
+})
+
 describe('the environment', () => {
   test('is read in server/start/env.ts alone', () => {
     const readers = product
@@ -393,7 +401,7 @@ test('our own errors are recognized by name, not by a class that may exist twice
   expect(asked).toEqual([])
 })
 
-test('what reads a file says by `refused` that it is beyond a limit, which answers 422 and not a preview', () => {
+test('what reads a file says by `overLimit` that it has too much, which answers 422 and not a preview', () => {
   const readers = product.filter(({ file }) => /^src\/data\/(rows|public-files|import)\//.test(file))
   const own = /new ImportError\((?:(?!\n\n)[^;])*is the limit/
   expect(own.test('throw new ImportError(\n`It has too many, which is the limit.`)')).toBe(true)

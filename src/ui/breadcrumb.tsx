@@ -5,8 +5,8 @@ import { Link } from './link.tsx'
 interface BreadcrumbProps {
   /** The pages above this one, the topmost first. */
   trail: readonly { label: string; to: To }[]
-  /** The page itself. */
-  current: string
+  /** The page itself, unless its title comes right after. */
+  current?: string
 }
 
 export function Breadcrumb({ trail, current }: BreadcrumbProps) {
@@ -21,9 +21,11 @@ export function Breadcrumb({ trail, current }: BreadcrumbProps) {
             <ChevronRight aria-hidden className="size-3.5 text-faint" />
           </li>
         ))}
-        <li aria-current="page" className="min-w-0 wrap-anywhere text-ink">
-          {current}
-        </li>
+        {current !== undefined && (
+          <li aria-current="page" className="min-w-0 wrap-anywhere text-ink">
+            {current}
+          </li>
+        )}
       </ol>
     </nav>
   )

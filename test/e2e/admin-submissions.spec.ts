@@ -341,7 +341,7 @@ test.describe('resume approval', () => {
 
 test('threat 27: a hostile submission is harmless on every page of the desk', async ({ page, request, signInAs }) => {
   const { id, lastName } = await submit(request, {
-    contactfirstname: '<img src=x onerror=window.hit=1>',
+    contactfirstname: 'Ann <img src=x onerror=window.hit=1>',
     contacttitle: '<script>window.hit=1</script>',
     companyname: '=HYPERLINK("http://evil.example","x")',
     contactcity: 'W'.repeat(100),
@@ -383,7 +383,7 @@ test('threat 27: a hostile submission is harmless on every page of the desk', as
   await unharmed()
   await page.goto(page.url().replace(/\/search.*#physician-/, '/physician/'))
   await expect(page).toHaveURL(/\/physicians?\/\d+/)
-  // Names of people begin with capitals, whatever they are.
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(`<Img Src=x Onerror=window.hit=1> ${lastName}`)
+  // What stands in brackets behind a name is no part of it.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Ann ${lastName}`)
   await unharmed()
 })

@@ -32,7 +32,7 @@ async function pay(request: APIRequestContext, sessionId: string): Promise<void>
   expect(await response.json()).toMatchObject({ outcome: 'paid' })
 }
 
-const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Results' })
+const head = (page: Page) => page.locator('.work-header')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export physicians' })
 
 async function bytesOf(download: Download): Promise<Uint8Array> {
@@ -41,7 +41,7 @@ async function bytesOf(download: Download): Promise<Uint8Array> {
 
 async function openDialog(page: Page, address = '/search?state=TX') {
   await page.goto(address)
-  await toolbar(page).getByRole('button', { name: 'Export Selected' }).click()
+  await head(page).getByRole('button', { name: 'Export Selected' }).click()
   await expect(dialog(page)).toBeVisible()
 }
 
@@ -106,8 +106,8 @@ test.describe('Export Selected', () => {
   test('exports the selection, in the chosen columns and order, which a preset keeps', async ({ page, annual }) => {
     expect(annual).toBeTruthy()
     await page.goto('/search?state=TX')
-    await toolbar(page).getByRole('button', { name: 'Select Page' }).click()
-    await toolbar(page).getByRole('button', { name: 'Export Selected' }).click()
+    await page.getByRole('toolbar', { name: 'Results' }).getByRole('button', { name: 'Select Page' }).click()
+    await head(page).getByRole('button', { name: 'Export Selected' }).click()
     const form = dialog(page)
     await expect(form.getByLabel('Selected physicians (25)')).toBeChecked()
     await form.getByRole('button', { name: 'Move Last Name up' }).click()
@@ -176,7 +176,7 @@ test.describe('Export Selected', () => {
     await openForAll(page)
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
-    await expect(toolbar(page).getByRole('button', { name: 'Export Selected' })).toBeFocused()
+    await expect(head(page).getByRole('button', { name: 'Export Selected' })).toBeFocused()
   })
 })
 
@@ -311,7 +311,7 @@ test.describe('who may not', () => {
   test('demo is told why', async ({ page, signInAs }) => {
     await signInAs('demo')
     await page.goto('/search')
-    const button = toolbar(page).getByRole('button', { name: 'Export (Demo Restricted)', exact: true })
+    const button = head(page).getByRole('button', { name: 'Export (Demo Restricted)', exact: true })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await expect(button).toHaveAccessibleDescription('This feature is disabled in demo mode')
     await button.focus()
@@ -322,7 +322,7 @@ test.describe('who may not', () => {
   test('basic is told why, and led to the plan that exports', async ({ page, signInAs }) => {
     await signInAs('basic')
     await page.goto('/search')
-    const link = toolbar(page).getByRole('link', { name: 'Export Selected', exact: true })
+    const link = head(page).getByRole('link', { name: 'Export Selected', exact: true })
     await expect(link).toHaveAccessibleDescription('Annual plan required to export')
     await expect(link).toHaveAttribute('href', '/pricing')
   })

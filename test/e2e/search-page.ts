@@ -1,5 +1,5 @@
 /** What the search's browser tests look for on its page. */
-import { expect, type Page, type Request } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { holdRequests } from './hold-requests.ts'
 
 export const rows = (page: Page) => page.getByRole('list', { name: 'Physicians' }).locator('[data-row]')
@@ -26,6 +26,11 @@ export async function openSection(page: Page, name: string) {
   const details = section(page, name)
   if ((await details.getAttribute('open')) === null) await details.locator('summary').first().click()
   return details
+}
+
+export async function chooseState(filters: Locator, name: string) {
+  await filters.getByRole('combobox', { name: 'States', exact: true }).fill(name)
+  await filters.getByRole('combobox', { name: 'States', exact: true }).press('Enter')
 }
 
 export const isSearch = (request: Request) => request.url().endsWith('/functions/v1/search-physicians')

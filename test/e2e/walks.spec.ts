@@ -58,7 +58,7 @@ test('a free account makes its first list on the way over the plans', async ({ p
   await signInAs(await join(request))
   await page.goto('/search?specialty=Cardiology')
   await page.getByRole('button', { name: 'Continue with 20 results' }).click()
-  await page.getByRole('toolbar', { name: 'Results' }).getByRole('link', { name: 'Add to List' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Add to List' }).click()
   await payMonthly(page)
   await expect(page).toHaveURL('/search?specialty=Cardiology')
   await page.getByRole('button', { name: 'Select Page' }).click()

@@ -33,7 +33,6 @@ export const namesOfOthers: Record<string, readonly string[]> = {
     '.data.search_params.filters.similar.value',
   ],
   'get-team': ['.name', '.members.name'],
-  'get-do-not-contact-lists': ['.mine.fileName', '.team.fileName'],
   'get-email-templates': ['.data.name'],
   'save-email-template': ['.data.name'],
   'update-email-template': ['.data.name'],
@@ -44,6 +43,7 @@ export const namesOfOthers: Record<string, readonly string[]> = {
   'get-example-searches': ['.data.parts.label', '.data.people.firstName', '.data.people.lastName'],
   // The one who opens the link.
   'get-removal-link': ['.name'],
+  'get-do-not-contact-lists': ['.mine.fileName', '.team.fileName'],
   'get-match-files': ['.data.fileName'],
   'preview-match': ['.file.fileName'],
   'start-match': ['.file.fileName'],

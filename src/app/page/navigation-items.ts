@@ -51,6 +51,24 @@ export const adminItems: NavigationItem[] = [
   { label: 'System', to: paths.system() },
 ]
 
+/** Where someone works all day: a compact header, and a low footer. */
+export function isWorkPage(pathname: string): boolean {
+  const page = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+  return workPages.some(page) || adminItems.some(({ to }) => page(to))
+}
+
+const workPages = [
+  paths.today(),
+  paths.search(),
+  paths.lists(),
+  paths.contacted(),
+  paths.doNotContact(),
+  paths.match(),
+  paths.email(),
+  paths.account(),
+  paths.team(),
+]
+
 export const footerColumns: { title: string; items: NavigationItem[] }[] = [
   {
     title: 'Product',

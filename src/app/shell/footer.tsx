@@ -1,19 +1,13 @@
 import { useLocation } from 'react-router'
 import { brand } from '#shared/product/brand.ts'
 import { Link } from '#ui/link.tsx'
-import { adminItems, footerColumns } from '../page/navigation-items.ts'
+import { footerColumns, isWorkPage } from '../page/navigation-items.ts'
 import { Wordmark } from './wordmark.tsx'
+import { WorkFooter } from './work-footer.tsx'
 
 export function Footer() {
   const { pathname } = useLocation()
-  // Admins are working there, and links for visitors would be in their way.
-  if (adminItems.some(({ to }) => to === pathname)) {
-    return (
-      <footer className="border-t border-hair px-4 py-5 md:px-6">
-        <p className="text-12 text-muted">© {brand.company}</p>
-      </footer>
-    )
-  }
+  if (isWorkPage(pathname)) return <WorkFooter />
   return (
     <footer className="border-t border-hair py-12">
       <div className="mx-auto grid max-w-[1180px] px-4 md:px-8 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">

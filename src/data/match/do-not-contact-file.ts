@@ -1,6 +1,6 @@
 import { readEmails } from '../normalise/email.ts'
 import { normaliseNpi } from '../normalise/npi.ts'
-import { counted, ImportError } from '../rows/import-error.ts'
+import { counted, ImportError, overLimit } from '../rows/import-error.ts'
 import type { ColumnFields } from './match-fields.ts'
 import { openMemberTable } from './match-file.ts'
 import { recognizeColumns, valueAmong } from './recognize-columns.ts'
@@ -40,7 +40,7 @@ export async function readDoNotContactFile(file: string, max: number): Promise<D
         for (const { npi, email } of found) npi ? npis.add(npi) : emails.add(email!)
       }
       if (npis.size + emails.size > max) {
-        throw new ImportError(
+        throw overLimit(
           `${table.name} has more than ${counted(max)} emails and NPIs, which is the limit. Leave some out.`,
         )
       }

@@ -5,7 +5,7 @@ import { letterOf } from '../formats/workbook-cells.ts'
 import { cleanText } from '../normalise/text.ts'
 import type { ColumnDoubt } from '../rows/assign-columns.ts'
 import { compressionOf, type OpenTable, openTable } from '../rows/csv-source.ts'
-import { counted, ImportError } from '../rows/import-error.ts'
+import { counted, ImportError, overLimit } from '../rows/import-error.ts'
 import type { BadTableRow, Table, TableRow } from '../rows/table.ts'
 import type { ColumnFields } from './match-fields.ts'
 import { recognizeColumns, valueAmong } from './recognize-columns.ts'
@@ -44,7 +44,7 @@ export async function readMatchFacts(file: string, max: number): Promise<MatchFi
         if (isEmpty(row)) continue
         rows++
         if (rows > limits.matchRows) {
-          throw new ImportError(
+          throw overLimit(
             `${table.name} has more than ${counted(limits.matchRows)} rows, which is the limit: row ${counted(row.line)} is one too many. Split the file.`,
           )
         }

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { openPromise } from 'yauzl'
-import { beyond, megabytes, type ReadLimits, readLimits } from '../formats/read-limits.ts'
+import { megabytes, type ReadLimits, readLimits } from '../formats/read-limits.ts'
 import { compressionOf } from '../rows/csv-source.ts'
-import { damagedWorkbook, refused } from '../rows/import-error.ts'
+import { damagedWorkbook, overLimit } from '../rows/import-error.ts'
 import type { OpenFile } from '../rows/open-file.ts'
 import { openWorkbook, type Workbook } from '../rows/workbook.ts'
 import { sheetAsCsv } from '../rows/workbook-table.ts'
@@ -38,8 +38,11 @@ async function openInside(file: string, limits: ReadLimits = readLimits.operator
     for await (const entry of zip.eachEntry()) {
       const name = path.posix.basename(entry.fileName)
       if (!/\.xlsx$/i.test(name) || entry.isEncrypted()) continue
-      if (entry.uncompressedSize > limits.sheet)
-        throw refused(name, beyond(`unpacks to more than ${megabytes(limits.sheet)}`))
+      if (entry.uncompressedSize > limits.sheet) {
+        throw overLimit(
+          `${name} unpacks to more than ${megabytes(limits.sheet)}, which is the limit. Nothing was changed.`,
+        )
+      }
       const inner = path.join(folder, 'report.xlsx')
       await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(inner, { mode: 0o600 }))
       const workbook = await openWorkbook(inner, limits)

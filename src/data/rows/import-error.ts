@@ -24,6 +24,8 @@ export const damagedWorkbook = (name: string): ImportError =>
     `${name} is not a complete Excel workbook: it is damaged or was cut off. Open it in Excel, save it again, and import that file. Nothing was changed.`,
   )
 
-/** A file that exceeds what is read of one. */
-export const refused = (name: string, { message }: BeyondLimit): ImportError =>
-  new ImportError(`${name} ${message}.`, { isBeyondLimit: true })
+/** A file that has more than is read of one, with the sentence that says which limit. */
+export const overLimit = (message: string): ImportError => new ImportError(message, { isBeyondLimit: true })
+
+/** A file that has more than is read of one. */
+export const refused = (name: string, { message }: BeyondLimit): ImportError => overLimit(`${name} ${message}.`)

@@ -6,9 +6,9 @@ import path from 'node:path'
 import { crc32, createGunzip } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { isNamed } from '#shared/calls/named-error.ts'
-import { beyond, megabytes, type ReadLimits, readLimits } from '../formats/read-limits.ts'
+import { megabytes, type ReadLimits, readLimits } from '../formats/read-limits.ts'
 import { inUtf8, utf8Of, utf16In } from '../formats/text-encoding.ts'
-import { counted, damagedWorkbook, ImportError, refused } from './import-error.ts'
+import { counted, damagedWorkbook, ImportError, overLimit } from './import-error.ts'
 
 /** An operator's file: its bytes, decompressed from gzip or ZIP, and how much of it has been read. */
 export interface OpenFile {
@@ -163,7 +163,11 @@ async function* checked(
       if (first) checkText(block.subarray(0, 4096), name)
       first = false
       size += block.length
-      if (size > limits.whole) throw refused(name, beyond(`unpacks to more than ${megabytes(limits.whole)}`))
+      if (size > limits.whole) {
+        throw overLimit(
+          `${name} unpacks to more than ${megabytes(limits.whole)}, which is the limit. Nothing was changed.`,
+        )
+      }
       yield block
     }
   } catch (error) {
@@ -233,7 +237,8 @@ async function textsIn(zip: ZipFile, name: string): Promise<Entry[]> {
           `${name} is an Excel workbook, which this kind of import does not read. Save it as 'CSV UTF-8'.`,
         )
       }
-      if (++count > maxFiles) throw refused(name, beyond(`has more than ${counted(maxFiles)} files in it`))
+      if (++count > maxFiles)
+        throw overLimit(`${name} has more than ${counted(maxFiles)} files in it, which is the limit.`)
       if (/\.(csv|tsv|txt)$/i.test(entry.fileName) && !/(^|\/)(__MACOSX\/|\.)/.test(entry.fileName)) found.push(entry)
     }
   } catch (error) {

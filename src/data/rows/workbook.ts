@@ -10,7 +10,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { type BeyondLimit, beyond, megabytes, type ReadLimits, readLimits } from '../formats/read-limits.ts'
 import { type XmlHandler, XmlReader } from '../formats/xml-reader.ts'
-import { counted, damagedWorkbook, ImportError, refused } from './import-error.ts'
+import { counted, damagedWorkbook, ImportError, overLimit, refused } from './import-error.ts'
 
 /**
  * A workbook that unpacks to more than this many times its size, which no real one does, is meant to fill the memory.
@@ -55,7 +55,7 @@ export async function openWorkbook(file: string, limits: ReadLimits = readLimits
     if (!limits.macros && parts.has('xl/vbaProject.bin'))
       throw new ImportError(`${name} has macros. Save it as .xlsx or as 'CSV UTF-8', which leaves them out.`)
     const size = [...parts.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
-    if (size > limits.whole) throw tooLarge(name, megabytes(limits.whole))
+    if (size > limits.whole) throw tooLarge(name, limits.whole)
     const main = parts.get('xl/workbook.xml')
     if (!main) {
       if (looksSo) throw damagedWorkbook(name)
@@ -90,8 +90,10 @@ async function partsOf(zip: ZipFile, name: string): Promise<Map<string, Entry>> 
   return parts
 }
 
-const tooLarge = (name: string, what: string): ImportError =>
-  refused(name, beyond(`unpacks to more than ${what}`, ". Save the sheet as 'CSV UTF-8' and use that"))
+const tooLarge = (name: string, limit: number, what = ''): ImportError =>
+  overLimit(
+    `${name} unpacks to more than ${megabytes(limit)}${what}, which is the limit. Save the sheet as 'CSV UTF-8' and use that. Nothing was changed.`,
+  )
 
 function checkSize({ entry, name, limits }: Part): void {
   const { fileName, compressedSize, uncompressedSize } = entry
@@ -100,9 +102,12 @@ function checkSize({ entry, name, limits }: Part): void {
     : fileName.endsWith('sharedStrings.xml')
       ? [limits.strings, ' of text']
       : [max.plainPart, ' in one part']
-  if (uncompressedSize > limit) throw tooLarge(name, megabytes(limit) + what)
-  if (uncompressedSize > max.ratioFrom && uncompressedSize > compressedSize * max.ratio)
-    throw tooLarge(name, `${max.ratio} times its size`)
+  if (uncompressedSize > limit) throw tooLarge(name, limit, what)
+  if (uncompressedSize > max.ratioFrom && uncompressedSize > compressedSize * max.ratio) {
+    throw overLimit(
+      `${name} unpacks to more than ${max.ratio} times its size, which is the limit. Save the sheet as 'CSV UTF-8' and use that. Nothing was changed.`,
+    )
+  }
 }
 
 interface Part {

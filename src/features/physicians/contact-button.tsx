@@ -55,7 +55,7 @@ interface NamedButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'class
 }
 
 function LockedContact({ lock, field, name, size = 'small', ...look }: NamedButtonProps & { lock: Lock }) {
-  const className = cn('led led-lock', look.className)
+  const className = cn('led led-lock', lock.label && 'col-span-full', look.className)
   const label = (
     <>
       {lock.label ?? contactLabels[field].view}
@@ -105,7 +105,7 @@ export function RevealButton({
           onClick={value === null ? reveal : copy}
           className={cn(
             !pending && `led ${icon}`,
-            whole && 'h-auto min-h-[30px] py-1 text-left wrap-anywhere whitespace-normal',
+            whole && 'col-span-full h-auto min-h-[30px] py-1 text-left wrap-anywhere whitespace-normal',
             className,
           )}
         >

@@ -84,7 +84,7 @@ function InRow(props: PhysicianRowProps) {
       </div>
       <Who {...props} />
       {compact ? <Where {...props} className="max-lg:hidden" /> : <Practice {...props} />}
-      <div className={cn('row-ways', compact && 'lg:grid-cols-2 lg:gap-y-0.5')}>
+      <div className={cn('row-ways', compact && 'lg:gap-y-0.5')}>
         {physician.inactiveSince === undefined ? (
           <>
             <ContactButton physician={physician} field="email" viewer={viewer} className="row-way" />
@@ -156,22 +156,21 @@ function Who({ physician, to, linkState, later, marks = {}, why, density, viewer
           {credential && <span>{markedLine([[credential, marks.credential]])}</span>}
         </h2>
         <SampleBadge physician={physician} />
+        <OnLists lists={physician.lists} />
+        <ExcludedBadge since={physician.excludedSince} />
+        <DoNotContactBadge block={physician.doNotContact} />
+        {(!below || physician.lastContact?.mine === false) && <LastContact contact={physician.lastContact} />}
+        {physician.inMyRecords && <Badge>{viewer?.team ? 'In our records' : 'In my records'}</Badge>}
       </div>
-      <OnLists lists={physician.lists} />
-      <ExcludedBadge since={physician.excludedSince} className="justify-self-start" />
-      <DoNotContactBadge block={physician.doNotContact} />
-      {(!below || physician.lastContact?.mine === false) && <LastContact contact={physician.lastContact} />}
-      {physician.inMyRecords && (
-        <Badge className="justify-self-start">{viewer?.team ? 'In our records' : 'In my records'}</Badge>
-      )}
       {(title || specialty) && (
         <p className="text-13 text-muted">
           {markedLine([[title, marks.title], title && specialty && ' · ', [specialty, marks.specialty]])}
         </p>
       )}
-      <Where physician={physician} marks={marks} className={cn(density === 'compact' && 'lg:hidden')} />
+      <Where physician={physician} marks={marks} className={density === 'compact' ? 'lg:hidden' : 'row-lines'}>
+        {density !== 'compact' && <EmailExcerpt physician={physician} viewer={viewer} />}
+      </Where>
       <Matches physician={physician} marks={marks} why={why} compact={density === 'compact'} />
-      {density !== 'compact' && <EmailExcerpt physician={physician} viewer={viewer} />}
     </div>
   )
 }
@@ -191,7 +190,7 @@ function OnLists({ lists = [] }: Pick<PhysicianCard, 'lists'>) {
   if (!first) return null
   const all = lists.map(({ name }) => name).join(', ')
   return (
-    <Badge tone="accent" title={all} className="max-w-64 justify-self-start">
+    <Badge tone="accent" title={all} className="max-w-64 self-center">
       <ListChecks aria-hidden className="shrink-0" />
       <span className="sr-only">On your {lists.length === 1 ? 'list' : 'lists'} </span>
       <span className="truncate">{others.length === 0 ? first.name : `${lists.length} lists`}</span>
@@ -203,7 +202,8 @@ function Where({
   physician,
   marks = {},
   className,
-}: Pick<PhysicianRowProps, 'physician' | 'marks'> & { className?: string }) {
+  children,
+}: Pick<PhysicianRowProps, 'physician' | 'marks'> & { className?: string; children?: ReactNode }) {
   const { organization, city, state, location, miles } = physician
   return (
     <div className={cn('row-where', className)}>
@@ -220,6 +220,7 @@ function Where({
           )}
         </Line>
       )}
+      {children}
     </div>
   )
 }
@@ -240,7 +241,7 @@ function Practice({ physician, marks = {} }: PhysicianRowProps) {
         </ul>
       )}
       {educationEntries.length > 0 && (
-        <Line icon="led-school" label="Education">
+        <Line icon="led-school" label="Education" title={educationEntries.map(schoolOf).join('; ')}>
           {markedLine(
             educationEntries.flatMap((entry, index) => [
               index > 0 ? '; ' : '',
@@ -274,10 +275,18 @@ function Masked({ physician }: Pick<PhysicianRowProps, 'physician'>) {
   )
 }
 
+interface LineProps {
+  icon: string
+  label: string
+  /** The whole of it, where it may be cut. */
+  title?: string
+  children: ReactNode
+}
+
 /** `icon`: its class (styles/icons.css). A page has a hundred of these lines, so each is a single element. */
-function Line({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
+function Line({ icon, label, title, children }: LineProps) {
   return (
-    <p className={`row-line ${icon}`}>
+    <p className={`row-line ${icon}`} title={title}>
       <span className="sr-only">{`${label}: `}</span>
       {children}
     </p>

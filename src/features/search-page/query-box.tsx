@@ -56,8 +56,8 @@ export function QueryBox({ state, change, ref }: QueryBoxProps) {
   useEffect(() => catchUp(), [])
   return (
     <search>
-      <form method="get" className="relative" onSubmit={(event) => event.preventDefault()}>
-        <div className="flex h-11 items-center rounded-12 border border-edge bg-surface pr-2.5 pl-4 hover:border-muted has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent">
+      <form method="get" className="relative mt-2" onSubmit={(event) => event.preventDefault()}>
+        <div className="flex h-10 items-center rounded-12 pointer-coarse:h-11 border border-edge bg-surface pr-2.5 pl-4 hover:border-muted has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent">
           <label ref={box} className="flex h-full min-w-0 flex-1 items-center gap-3">
             <span className="sr-only">Search by name, specialty, skill, company or title</span>
             <Search aria-hidden className="size-[18px] shrink-0 text-faint" />

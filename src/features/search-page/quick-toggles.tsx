@@ -16,7 +16,7 @@ const toggles = [
 /** The filters recruiters nearly always use, one press each. */
 export function QuickToggles({ state, change }: { state: SearchState; change: ChangeSearch }) {
   return (
-    <fieldset className="strip mt-2 min-w-0">
+    <fieldset className="strip min-w-0 sm:mr-2">
       <legend className="sr-only">Show only</legend>
       {toggles.map(({ label, icon, filter }) => {
         const [[name, value]] = Object.entries(filter) as [[keyof SearchFilters, unknown]]

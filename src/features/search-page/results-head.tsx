@@ -1,36 +1,54 @@
+import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { TextLink } from '#ui/button.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { WorkHeader } from '#ui/work-header.tsx'
 import { type SearchState, searchAddress } from '../search/address.ts'
 import { withFilters } from '../search/search-state.ts'
-import type { SearchResults } from './use-search.ts'
+import type { SearchAnswer, SearchResults } from './use-search.ts'
 
-interface TotalProps {
+interface ResultsHeadProps {
   state: SearchState
   results: SearchResults
   /** They searched here before secondary specialties counted. */
   tellsOfSecondary: boolean
+  actions: ReactNode
 }
 
 /** How many results there are, how many can be reached, and how many are hidden. */
-export function Total({ state, results: { answer, outdated, failure }, tellsOfSecondary }: TotalProps) {
+export function ResultsHead({ state, results, tellsOfSecondary, actions }: ResultsHeadProps) {
+  const { answer, outdated, failure } = results
   const spoken = useSettled(failure ?? (answer && !outdated ? formatCount(answer.total, 'physician') : ''))
   return (
-    <div className="mt-4 flex min-h-[34px] flex-wrap items-baseline gap-x-4 gap-y-1">
-      <h1 className="headline-28 tabular-nums">
-        {answer ? formatCount(answer.total, 'physician') : failure ? 'Physicians' : <LoadingTotal />}
-      </h1>
-      {answer?.channels && (
-        <p className="text-16 text-muted tabular-nums max-sm:text-14">
-          {formatNumber(answer.channels.email)} with email · {formatNumber(answer.channels.directPhone)} with direct
-          phone
-        </p>
+    <>
+      <WorkHeader
+        title={answer ? formatCount(answer.total, 'physician') : failure ? 'Physicians' : <LoadingTotal />}
+        counts={answer && <Counts state={state} answer={answer} tellsOfSecondary={tellsOfSecondary} />}
+        actions={actions}
+      />
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
+    </>
+  )
+}
+
+type CountsProps = Pick<ResultsHeadProps, 'state' | 'tellsOfSecondary'> & { answer: SearchAnswer }
+
+function Counts({ state, answer, tellsOfSecondary }: CountsProps) {
+  const { channels, secondary, excludedHidden } = answer
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      {channels && (
+        <span>
+          {formatNumber(channels.email)} with email · {formatNumber(channels.directPhone)} with direct phone
+        </span>
       )}
-      {answer?.secondary && (
-        <p className="text-16 text-muted tabular-nums max-sm:text-14">
+      {secondary && (
+        <span>
           {tellsOfSecondary && 'New: searches also find people by their secondary specialties. '}
-          {formatNumber(answer.secondary)} by a secondary specialty ·{' '}
+          {formatNumber(secondary)} by a secondary specialty ·{' '}
           <TextLink
             to={searchAddress(withFilters(state, { filters: { primaryOnly: true } }))}
             aria-label="Primary only: show only those found by their primary specialty"
@@ -38,11 +56,11 @@ export function Total({ state, results: { answer, outdated, failure }, tellsOfSe
           >
             Primary only
           </TextLink>
-        </p>
+        </span>
       )}
-      {answer?.excludedHidden && (
-        <p className="text-16 text-muted tabular-nums max-sm:text-14">
-          {formatCount(answer.excludedHidden, 'excluded physician')} hidden ·{' '}
+      {excludedHidden && (
+        <span>
+          {formatCount(excludedHidden, 'excluded physician')} hidden ·{' '}
           <TextLink
             to={searchAddress(withFilters(state, { filters: { excluded: true } }))}
             aria-label="Show excluded physicians"
@@ -50,12 +68,9 @@ export function Total({ state, results: { answer, outdated, failure }, tellsOfSe
           >
             Show
           </TextLink>
-        </p>
+        </span>
       )}
-      <p role="status" className="sr-only">
-        {spoken}
-      </p>
-    </div>
+    </span>
   )
 }
 
@@ -63,7 +78,7 @@ function LoadingTotal() {
   return (
     <>
       <span className="sr-only">Searching</span>
-      <Skeleton className="h-7 w-56" />
+      <Skeleton className="h-5 w-44" />
     </>
   )
 }

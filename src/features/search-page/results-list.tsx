@@ -67,7 +67,7 @@ export function ResultsList({ answer, outdated, state, viewer, density, selectio
 }
 
 /** Pixels of a usual row. */
-const heights: Record<Density, number> = { comfortable: 139, compact: 84 }
+const heights: Record<Density, number> = { comfortable: 101, compact: 84 }
 
 interface Shown {
   answer: SearchAnswer
@@ -116,7 +116,7 @@ export function ResultsPlaceholders({ density }: { density: Density }) {
         data-placeholder
         className={cn(
           'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-b border-hair px-3 md:grid-cols-[auto_minmax(0,1fr)_224px] lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_224px]',
-          compact ? 'min-h-[84px] py-2.5' : 'min-h-[139px] py-4',
+          compact ? 'min-h-[84px] py-2.5' : 'min-h-[101px] py-2',
         )}
       >
         <Skeleton className={cn('rounded-full', compact ? 'size-8' : 'size-10')} />

@@ -33,12 +33,14 @@ interface ResultsToolbarProps {
   openFilters: () => void
   /** If set, pressing again closes them. */
   filtersOpen?: boolean
+  /** The filters that are one press each. */
+  toggles?: ReactNode
   /** The actions for the selection. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 export function ResultsToolbar(props: ResultsToolbarProps) {
-  const { state, shown, change, changePreferences, openFilters, filtersOpen, children } = props
+  const { state, shown, change, changePreferences, openFilters, filtersOpen, toggles, children } = props
   const { sort } = state
   const filters = criteriaOf(shown).length
   const isTyped = usualSortOf(state).key === 'relevance'
@@ -47,7 +49,8 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
     if (isTyped) changePreferences({ byName: key === 'name' })
   }
   return (
-    <div role="toolbar" aria-label="Results" className="mt-4 flex min-h-10 flex-wrap items-center gap-1 pb-2">
+    <div role="toolbar" aria-label="Results" className="results-toolbar">
+      {toggles}
       <SortMenu
         label="Sort the results"
         current={sortLabel(sort)}

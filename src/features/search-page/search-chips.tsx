@@ -89,7 +89,7 @@ export function SearchChips(props: SearchChipsProps) {
     )
   return (
     <>
-      <div ref={line} className="strip mt-3 min-h-7 text-13">
+      <div ref={line} className="strip mt-2 min-h-7 text-13">
         {isRead && <span className="shrink-0 text-muted">Understood as</span>}
         {draw(read, 'Understood as', outdated)}
         {typed && (

@@ -26,7 +26,7 @@ import { NoResults } from './no-results.tsx'
 import { QueryBox } from './query-box.tsx'
 import { QueryFault, queryFault } from './query-fault.tsx'
 import { QuickToggles } from './quick-toggles.tsx'
-import { Total } from './results-head.tsx'
+import { ResultsHead } from './results-head.tsx'
 import { ResultsList, ResultsPlaceholders } from './results-list.tsx'
 import { ResultsToolbar } from './results-toolbar.tsx'
 import { SearchChips } from './search-chips.tsx'
@@ -102,8 +102,19 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
         onCollapse={(collapsed) => changePreferences({ collapsed })}
       />
       {/* At least as tall as the window, so that a short list doesn't move the footer into view and out again. */}
-      <div className="min-h-dvh min-w-0 flex-1 px-4 pt-5 pb-24 md:px-8">
+      <div className="min-h-dvh min-w-0 flex-1 px-4 pb-24 md:px-8">
         <div className="mx-auto max-w-[1120px]">
+          <ResultsHead
+            state={state}
+            results={results}
+            tellsOfSecondary={tellsOfSecondary}
+            actions={
+              <div className="contents max-md:hidden">
+                <AddToListButton {...selected} size="small" />
+                <ExportSelected {...selected} found={found} look={{ size: 'small' }} />
+              </div>
+            }
+          />
           <QueryBox ref={query} state={state} change={change} />
           <SearchChips {...{ state, change, results }} counted withRail={railOpen}>
             <SaveSearchButton
@@ -115,19 +126,13 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
               className={cn('text-accent max-sm:hidden', railOpen && 'xl:hidden')}
             />
           </SearchChips>
-          <QuickToggles state={shown} change={changeShown} />
-          <Total state={state} results={results} tellsOfSecondary={tellsOfSecondary} />
           {isFirstVisit && <ExampleSearches />}
           <ResultsToolbar
             {...{ viewer, state, shown, change, selection, preferences, changePreferences }}
             empty={visible.length === 0}
             openFilters={() => openDrawer(true)}
-          >
-            <div className="contents max-md:hidden">
-              <AddToListButton {...selected} size="small" />
-              <ExportSelected {...selected} found={found} look={{ size: 'small' }} />
-            </div>
-          </ResultsToolbar>
+            toggles={<QuickToggles state={shown} change={changeShown} />}
+          />
           <Results {...shared} density={preferences.density} selection={selection} />
           <p className="mt-8 text-center max-md:hidden">
             <Button variant="quiet" size="small" onClick={() => showKeys(true)}>

@@ -8,8 +8,8 @@ import { paths } from '#shared/product/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ErrorState } from '#ui/page-state.tsx'
 import { loadCallOrNull, requireAdmin } from '../../page/entry-to-page.ts'
-import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
+import { WorkPage } from '../../page/work-page.tsx'
 
 export const meta = () => pageMeta('Admin Dashboard')
 
@@ -26,7 +26,7 @@ export default function AdminDashboard() {
   const { counts, initial, now } = useLoaderData<typeof loader>()
   const { revalidate, state } = useRevalidator()
   return (
-    <Page title="Admin Dashboard" lead="What waits for you, most urgent first.">
+    <WorkPage title="Admin Dashboard" counts="What waits for you, most urgent first.">
       {counts ? (
         <WaitingWork counts={counts} now={now} />
       ) : (
@@ -51,6 +51,6 @@ export default function AdminDashboard() {
         </div>
         <SubmissionsReview status="pending" initial={initial} words={dashboardWords} />
       </section>
-    </Page>
+    </WorkPage>
   )
 }

@@ -14,8 +14,8 @@ import { ErrorState } from '#ui/page-state.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { RefreshCw } from '#ui/work-icons.tsx'
 import { loadCallOrNull, requireAdmin } from '../../page/entry-to-page.ts'
-import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
+import { WorkPage } from '../../page/work-page.tsx'
 
 export const meta = () => pageMeta('Admin Settings')
 
@@ -38,11 +38,12 @@ export default function AdminSettings() {
     setRefreshes((count) => count + 1)
   }
   return (
-    <Page
+    <WorkPage
       title="Admin Settings"
-      lead="Site images, and text for search engines and social networks."
+      counts="Site images, and text for search engines and social networks."
       actions={
         <Button
+          size="small"
           pending={reading}
           pendingText="Refreshing..."
           onClick={() => (unsaved ? setAsking(true) : void refresh())}
@@ -51,6 +52,7 @@ export default function AdminSettings() {
           Refresh
         </Button>
       }
+      className="max-w-[1180px]"
     >
       <UnsavedQuestion unsaved={unsaved} what="these settings" />
       <ConfirmDialog
@@ -78,7 +80,7 @@ export default function AdminSettings() {
           Nothing was changed. Try again in a moment.
         </ErrorState>
       )}
-    </Page>
+    </WorkPage>
   )
 }
 

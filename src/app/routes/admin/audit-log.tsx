@@ -11,8 +11,8 @@ import { Pagination } from '#ui/pagination.tsx'
 import { pageCountOf } from '#ui/pagination-window.ts'
 import { ScrollText } from '#ui/work-icons.tsx'
 import { loadCall, requireAdmin } from '../../page/entry-to-page.ts'
-import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
+import { WorkPage } from '../../page/work-page.tsx'
 
 export const meta = () => pageMeta('Audit Log')
 
@@ -31,7 +31,7 @@ export default function AuditLog() {
   // The form shows the next filter while it loads, so that a change made meanwhile stays once it has.
   const asked = location?.pathname === paths.auditLog() ? auditSearch(new URLSearchParams(location.search)) : search
   return (
-    <Page title="Audit Log" lead="All admin actions. Read-only. Times are in UTC.">
+    <WorkPage title="Audit Log" counts="All admin actions. Read-only. Times are in UTC.">
       <AuditFilter search={asked} admins={admins} actions={actions} clearTo={paths.auditLog()} />
       <p role="status" className="mt-6 mb-2 text-13 text-muted tabular-nums">
         {formatCount(total, 'entry', 'entries')}
@@ -50,6 +50,6 @@ export default function AuditLog() {
         </EmptyState>
       )}
       <Pagination page={page} pageCount={pageCountOf(total, pageSize)} label="Entries" className="mt-8" />
-    </Page>
+    </WorkPage>
   )
 }

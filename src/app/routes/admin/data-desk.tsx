@@ -20,8 +20,8 @@ import { ErrorState } from '#ui/page-state.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { type DeskTab, deskTabAddress, deskTabNames, deskTabs, readDesk } from '../../desk-tabs.ts'
 import { loadCallOrNull, requireAdmin } from '../../page/entry-to-page.ts'
-import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
+import { WorkPage } from '../../page/work-page.tsx'
 
 export const meta = () => pageMeta('Data Desk')
 
@@ -70,7 +70,7 @@ export default function DataDesk() {
   }
   const waiting: Partial<Record<DeskTab, number>> = counts ?? {}
   return (
-    <Page title="Data Desk" lead="Items that need review, and your data sources.">
+    <WorkPage title="Data Desk" counts="Items that need review, and your data sources.">
       <Tabs
         label="Data Desk sections"
         value={tab}
@@ -99,6 +99,6 @@ export default function DataDesk() {
             ))}
         </TabPanel>
       </Tabs>
-    </Page>
+    </WorkPage>
   )
 }

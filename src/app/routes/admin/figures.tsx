@@ -9,8 +9,8 @@ import { paths } from '#shared/product/paths.ts'
 import { cn } from '#ui/class-names.ts'
 import { ErrorState } from '#ui/page-state.tsx'
 import { loadCallOrNull, requireAdmin } from '../../page/entry-to-page.ts'
-import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
+import { WorkPage } from '../../page/work-page.tsx'
 
 export const meta = () => pageMeta('Figures')
 
@@ -25,7 +25,7 @@ export default function Figures() {
   const { revalidate, state } = useRevalidator()
   const { range, step } = search
   return (
-    <Page title="Figures" lead="Sign-ups, revenue, and usage over time. Days are in UTC. Today is partial.">
+    <WorkPage title="Figures" counts="Sign-ups, revenue, and usage over time. Days are in UTC. Today is partial.">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           <Choice label="Time range">
@@ -66,7 +66,7 @@ export default function Figures() {
           Nothing is lost. Try again in a moment.
         </ErrorState>
       )}
-    </Page>
+    </WorkPage>
   )
 }
 

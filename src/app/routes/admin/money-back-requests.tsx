@@ -4,8 +4,8 @@ import { MoneyBackRequests } from '#features/billing/money-back-requests.tsx'
 import { paths } from '#shared/product/paths.ts'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { loadCall, requireAdmin } from '../../page/entry-to-page.ts'
-import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
+import { WorkPage } from '../../page/work-page.tsx'
 
 export const meta = () => pageMeta('Money-Back Requests')
 
@@ -23,10 +23,10 @@ export default function MoneyBack() {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   return (
-    <Page
-      title="Money-Back Requests"
-      lead="30 days, annual plans only, one-time per customer, voided by any export. Approving refunds the payment and ends the subscription."
-    >
+    <WorkPage title="Money-Back Requests" counts="Approving refunds the payment and ends the subscription.">
+      <p className="mb-3 max-w-[70ch] text-13 text-muted">
+        30 days, annual plans only, one-time per customer, voided by any export.
+      </p>
       <Tabs
         label="Requests by status"
         value={status}
@@ -39,6 +39,6 @@ export default function MoneyBack() {
           <MoneyBackRequests requests={requests} onDecided={() => void revalidate()} />
         </TabPanel>
       </Tabs>
-    </Page>
+    </WorkPage>
   )
 }

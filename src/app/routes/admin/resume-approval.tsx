@@ -8,8 +8,8 @@ import { paths } from '#shared/product/paths.ts'
 import { formatNumber } from '#ui/number-format.ts'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { loadCallOrNull, requireAdmin } from '../../page/entry-to-page.ts'
-import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
+import { WorkPage } from '../../page/work-page.tsx'
 
 export const meta = () => pageMeta('Resume Approval')
 
@@ -26,7 +26,7 @@ export default function ResumeApproval() {
   const navigate = useNavigate()
   const counts = useCounts(status, initial)
   return (
-    <Page title="Resume Approval" lead="Pending and decided submissions.">
+    <WorkPage title="Resume Approval" counts="Pending and decided submissions.">
       <Tabs
         label="Submissions by status"
         value={status}
@@ -46,7 +46,7 @@ export default function ResumeApproval() {
           <SubmissionsReview key={status} status={status} initial={initial} words={approvalWords} />
         </TabPanel>
       </Tabs>
-    </Page>
+    </WorkPage>
   )
 }
 

@@ -6,8 +6,8 @@ import { paths } from '#shared/product/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/page-state.tsx'
 import { loadCallOrNull, requireAdmin } from '../../page/entry-to-page.ts'
-import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
+import { WorkPage } from '../../page/work-page.tsx'
 
 export const meta = () => pageMeta('System')
 
@@ -29,11 +29,11 @@ export default function System() {
     return () => clearInterval(timer)
   }, [revalidate])
   return (
-    <Page
+    <WorkPage
       title="System"
-      lead="How the service is doing. Updates every 15 seconds while this page is open."
+      counts="How the service is doing. Updates every 15 seconds while this page is open."
       actions={
-        <Button onClick={() => void revalidate()} pending={state !== 'idle'} pendingText="Refreshing...">
+        <Button size="small" onClick={() => void revalidate()} pending={state !== 'idle'} pendingText="Refreshing...">
           Refresh
         </Button>
       }
@@ -50,6 +50,6 @@ export default function System() {
           The database may be down. Check /readyz and the server log.
         </ErrorState>
       )}
-    </Page>
+    </WorkPage>
   )
 }

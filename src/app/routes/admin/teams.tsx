@@ -10,8 +10,8 @@ import { Users } from '#ui/icons.tsx'
 import { EmptyState } from '#ui/page-state.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
 import { loadCall, requireAdmin } from '../../page/entry-to-page.ts'
-import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
+import { WorkPage } from '../../page/work-page.tsx'
 
 export const meta = () => pageMeta('Teams')
 
@@ -28,7 +28,7 @@ export default function Teams() {
   const renew = () => void revalidate()
   const named = teams.flatMap(({ id, signIn }) => (signIn ? [{ id, signIn }] : []))
   return (
-    <Page title="Teams" lead="Agencies with multiple recruiters, and their plans." className="pb-20">
+    <WorkPage title="Teams" counts="Agencies with multiple recruiters, and their plans." className="max-w-[1180px]">
       <SettingsSection
         title="New offer"
         description="Paid by card. The owner gets a link by email, and the team starts when they pay."
@@ -58,6 +58,6 @@ export default function Teams() {
           <TeamsTable teams={teams} opened={opened} onOpen={open} onChanged={renew} />
         )}
       </div>
-    </Page>
+    </WorkPage>
   )
 }

@@ -18,8 +18,8 @@ import { Pagination } from '#ui/pagination.tsx'
 import { pageCountOf } from '#ui/pagination-window.ts'
 import { CreditCard, RefreshCw } from '#ui/work-icons.tsx'
 import { loadCallOrNull, requireAdmin } from '../../page/entry-to-page.ts'
-import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
+import { WorkPage } from '../../page/work-page.tsx'
 
 export const meta = () => pageMeta('Users')
 
@@ -39,23 +39,23 @@ export default function Users() {
   const [asked, setAsked] = useState<{ user: UserRow; act: UserAct } | null>(null)
   const { revalidate, state } = useRevalidator()
   const refresh = (
-    <Button pending={state !== 'idle'} onClick={() => void revalidate()}>
+    <Button size="small" pending={state !== 'idle'} onClick={() => void revalidate()}>
       {state === 'idle' && <RefreshCw aria-hidden />}
       Refresh
     </Button>
   )
   if (found === null) {
     return (
-      <Page title="Users" lead="All accounts and their plans.">
+      <WorkPage title="Users" counts="All accounts and their plans.">
         <ErrorState title="Failed to load users" onRetry={() => void revalidate()} retrying={state !== 'idle'}>
           Nothing was changed. Try again in a moment.
         </ErrorState>
-      </Page>
+      </WorkPage>
     )
   }
   const { data, total, pageSize, totals } = found
   return (
-    <Page title="Users" lead="All accounts and their plans." actions={refresh}>
+    <WorkPage title="Users" counts="All accounts and their plans." actions={refresh}>
       <div className="grid gap-3 sm:grid-cols-3">
         <Stat icon={<UsersIcon aria-hidden />} label="Total Users" value={totals.users} />
         <Stat icon={<CreditCard aria-hidden />} label="Active Subscriptions" value={totals.activeSubscriptions} />
@@ -93,7 +93,7 @@ export default function Users() {
         onChanged={() => void revalidate()}
       />
       <UserPanel user={opened} onClose={() => setOpened(null)} onChanged={() => void revalidate()} />
-    </Page>
+    </WorkPage>
   )
 }
 

@@ -18,9 +18,9 @@ import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { accountTabAddress, accountTabs, demoTooltips, readAccountTab } from '../../account/account-tabs.ts'
 import { ProfileTab } from '../../account/profile-tab.tsx'
 import { loadCall, loadCallOrNull, requireViewer } from '../../page/entry-to-page.ts'
-import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
 import { useViewer } from '../../page/viewer.ts'
+import { WorkPage } from '../../page/work-page.tsx'
 
 export const meta = () => pageMeta('Account Settings')
 
@@ -69,7 +69,7 @@ export default function Account() {
   const renew = useCallback(() => void revalidate(), [revalidate])
   const { isDemo } = account.permissions
   return (
-    <Page title="Account Settings" className="pb-20">
+    <WorkPage title="Account Settings">
       {isDemo && (
         <Banner tone="warning" title="Demo Account Restrictions" className="mb-8">
           Account settings, subscription management and password changes are disabled. Contact information and exports
@@ -132,6 +132,6 @@ export default function Account() {
           )}
         </TabPanel>
       </Tabs>
-    </Page>
+    </WorkPage>
   )
 }

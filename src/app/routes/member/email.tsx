@@ -8,8 +8,8 @@ import { callContext } from '#shared/calls/call-context.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
 import { paths } from '#shared/product/paths.ts'
 import { requireViewer } from '../../page/entry-to-page.ts'
-import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
+import { WorkPage } from '../../page/work-page.tsx'
 
 export const meta = () => pageMeta('AI Email Generator')
 
@@ -33,10 +33,9 @@ export default function Email() {
   const [address] = useSearchParams()
   const selected = useSelectedRecipients(viewer.id)
   return (
-    <Page
+    <WorkPage
       title="AI Email Generator"
-      lead="Paste a job posting and get an email that physicians read to the end. It only says what your posting says."
-      className="pb-20"
+      counts="Paste a job posting and get an email that physicians read to the end. It only says what your posting says."
     >
       <EmailGenerator
         templates={templates}
@@ -54,6 +53,6 @@ export default function Email() {
           />
         )}
       />
-    </Page>
+    </WorkPage>
   )
 }

@@ -12,9 +12,9 @@ import { Banner } from '#ui/banner.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { EmptyState } from '#ui/page-state.tsx'
 import { loadCall, requireViewer } from '../../page/entry-to-page.ts'
-import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
 import { useViewer } from '../../page/viewer.ts'
+import { WorkPage } from '../../page/work-page.tsx'
 
 export const meta = () => pageMeta('Match My Records')
 
@@ -44,26 +44,21 @@ export default function Match() {
   if (viewer === null) return null
   if (match === null) {
     return (
-      <Page
+      <WorkPage
         title="Match my records"
-        lead="Upload your spreadsheet or ATS export. See who is in our database, why they match, and what has changed."
-        className="pb-20"
+        counts="Upload your spreadsheet or ATS export. See who is in our database, why they match, and what has changed."
       >
         <Paywall viewer={viewer} feature="match">
           <UploadBox viewer={viewer} onUploaded={(fileId) => void navigate(paths.match(fileId))} />
           <MatchFiles files={files} />
         </Paywall>
-      </Page>
+      </WorkPage>
     )
   }
   const { file } = match
   const isUnderWay = file.state === 'waiting' || file.state === 'running'
   return (
-    <Page
-      title={file.fileName}
-      above={<Breadcrumb trail={[{ label: 'Match my records', to: paths.match() }]} current={file.fileName} />}
-      className="pb-20"
-    >
+    <WorkPage title={file.fileName} above={<Breadcrumb trail={[{ label: 'Match my records', to: paths.match() }]} />}>
       {file.state === 'canceled' && <Banner className="mb-5">Matching was stopped. You can start it again.</Banner>}
       {isUnderWay ? (
         <MatchProgress file={file} onChanged={renew} />
@@ -74,6 +69,6 @@ export default function Match() {
       ) : (
         <EmptyState title="Not matched yet">{file.owner} can start it.</EmptyState>
       )}
-    </Page>
+    </WorkPage>
   )
 }

@@ -18,8 +18,8 @@ import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
 import { loadCall, requireViewer } from '../../page/entry-to-page.ts'
-import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
+import { WorkPage } from '../../page/work-page.tsx'
 
 export const meta = () => pageMeta('Team')
 
@@ -49,14 +49,13 @@ export default function Team() {
   const standing = standingWords[team.standing]
   const leads = team.role !== 'recruiter'
   return (
-    <Page
-      title={<span className="wrap-anywhere">{team.name}</span>}
-      lead={
+    <WorkPage
+      title={team.name}
+      counts={
         team.seats.paid === 0
           ? `${formatCount(team.seats.taken, 'member')}, no active plan.`
           : `${formatNumber(team.seats.taken)} of ${formatNumber(team.seats.paid)} seats taken.`
       }
-      className="pb-20"
     >
       {standing && (
         <Banner tone="warning" title={standing.title} className="mb-8">
@@ -123,7 +122,7 @@ export default function Team() {
           </SettingsSection>
         )}
       </div>
-    </Page>
+    </WorkPage>
   )
 }
 
@@ -142,20 +141,20 @@ function Used({ name, value, max }: { name: string; value: number; max: number }
 function NeedsTwoFactor({ name, onLeft }: { name: string; onLeft: () => void }) {
   const { title, text } = standingWords.needsTwoFactor
   return (
-    <Page title={<span className="wrap-anywhere">{name}</span>} className="pb-20">
+    <WorkPage title={name} className="max-w-[1180px]">
       <Banner tone="warning" title={title} className="mb-8">
         {text} <TextLink to={paths.account()}>Open account settings</TextLink>
       </Banner>
       <SettingsSection title="Leave" description="You can come back with a new invitation.">
         <LeaveTeamForm name={name} onLeft={onLeft} />
       </SettingsSection>
-    </Page>
+    </WorkPage>
   )
 }
 
 function NoTeam() {
   return (
-    <Page title="Team">
+    <WorkPage title="Team">
       <EmptyState
         icon={<Users aria-hidden />}
         title="You are not on a team"
@@ -164,6 +163,6 @@ function NoTeam() {
         A team shares lists, searches, and templates, and sees who has contacted which physician. If a colleague invited
         you, open the link in the email.
       </EmptyState>
-    </Page>
+    </WorkPage>
   )
 }
