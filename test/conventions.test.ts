@@ -401,13 +401,6 @@ test('our own errors are recognized by name, not by a class that may exist twice
   expect(asked).toEqual([])
 })
 
-test('what reads a file says by `overLimit` that it has too much, which answers 422 and not a preview', () => {
-  const readers = product.filter(({ file }) => /^src\/data\/(rows|public-files|import)\//.test(file))
-  const own = /new ImportError\((?:(?!\n\n)[^;])*is the limit/
-  expect(own.test('throw new ImportError(\n`It has too many, which is the limit.`)')).toBe(true)
-  expect(readers.filter(({ text }) => own.test(text)).map(({ file }) => file)).toEqual([])
-})
-
 test('contact values are read by name where they may be: no selectAll on physicians', () => {
   expect(
     product.filter(({ text }) => /selectFrom\('physician[^']*'\)\s*\.selectAll/.test(text)).map(({ file }) => file),
