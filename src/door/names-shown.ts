@@ -1,7 +1,7 @@
 /**
  * The names that typeahead shows people without a plan: a few different ones a minute, counted by all servers together.
- * Each server remembers what all have counted, so PostgreSQL is asked only before a name is shown that is new, or has not
- * been counted for a while. Without the database, each server counts by itself.
+ * Each server remembers what all have counted, so PostgreSQL is asked only before a name is shown that is new, or was
+ * not counted for a while. Without the database, each server counts by itself.
  */
 import { hash } from 'node:crypto'
 import type { Viewer } from '#shared/access/access.ts'
@@ -20,7 +20,7 @@ export interface NamesOf {
   max: number
 }
 
-/** When each name was last shown, by its hash: milliseconds by the clock of whoever keeps it. */
+/** When each name was last shown, by its hash: in milliseconds. */
 export type ShownAt = Map<string, number>
 
 export interface NamesStore {
