@@ -1,11 +1,21 @@
 import { pressedLink } from '#ui/pressed-link.ts'
 import { offline } from './offline.ts'
 
+/** The page that is drawn; on the way back, the address is already another. */
+let shown: string | undefined
+/** Where a link or command leads; undefined on the way back. */
+let goal: string | undefined
+
 /**
  * Says what waits for the network, and holds what the router doesn't see. Not a part of the page's own drawing, so that
  * every page does without the code for it until it has been drawn.
  */
-export function watchNetwork(): void {
+export function noteShown(pathname: string): void {
+  if (shown === undefined) watchNetwork()
+  shown = pathname
+}
+
+function watchNetwork(): void {
   const notice = document.createElement('p')
   notice.role = 'alert'
   notice.className = 'fixed top-3 left-4 z-60 rounded-8 bg-bar px-4 py-2 font-medium text-on-bar'
@@ -14,13 +24,18 @@ export function watchNetwork(): void {
     notice.textContent = 'You’re offline. The page opens once you’re back.'
   }
   window.addEventListener('online', () => notice.remove())
-  offline.wait = async () => {
-    if (navigator.onLine) return
+  const online = () => {
     say()
-    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+    return new Promise<void>((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
+  }
+  offline.wait = (to) => {
+    if (to !== undefined) goal = to
+    // What another part of this page needs is there.
+    const isHere = to !== undefined && new URL(to, location.href).pathname === shown
+    return navigator.onLine || isHere ? undefined : online()
   }
   holdLinks(say)
-  holdBack(offline.wait)
+  holdBack(online)
   // Not in every browser yet.
   if ('navigation' in window) holdReloads(say)
 }
@@ -50,15 +65,15 @@ function holdLinks(say: () => void): void {
 function holdBack(online: () => Promise<void>): void {
   let isHeld = false
   const hold = async (event: PopStateEvent) => {
-    if (navigator.onLine || (!isHeld && location.pathname === offline.shown)) return
+    goal = undefined
+    if (navigator.onLine || (!isHeld && location.pathname === shown)) return
     // Before the router's own, which hears of all steps at once.
     event.stopImmediatePropagation()
     if (isHeld) return
     isHeld = true
     await online()
     isHeld = false
-    if (location.pathname !== offline.shown)
-      window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    if (location.pathname !== shown) window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }
   window.addEventListener('popstate', hold, true)
 }
@@ -77,7 +92,7 @@ function holdReloads(say: () => void): void {
       say()
       await new Promise((resolve) => setTimeout(resolve, untilNextTry))
     }
-    location.assign(offline.goal ?? location.href)
+    location.assign(goal ?? location.href)
   }
   navigation.addEventListener('navigate', (event) => {
     if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return

@@ -1,13 +1,9 @@
 import type { ClientInstrumentation } from 'react-router'
 
-/** What the router and the page do about a lost network: the code for it comes once a page has been drawn. */
+/** The code for it comes once a page has been drawn. */
 export const offline: {
-  /** The page that is drawn; on the way back, the address is already another. */
-  shown?: string
-  /** Where a link or command leads that has not been followed to its end. */
-  goal?: string | undefined
-  /** Resolves at once with a network, else with the next one. */
-  wait?: () => Promise<void>
+  /** Before going to an address, or fetching data: what has to be waited for. */
+  wait?: (to?: string) => Promise<void> | undefined
 } = {}
 
 /**
@@ -20,12 +16,9 @@ export const onlyOnline: ClientInstrumentation = {
     instrument({
       async navigate(navigate, { to }) {
         // By numbers it goes back, which `popstate` tells.
-        if (typeof to === 'string') {
-          offline.goal = to
-          if (new URL(to, location.href).pathname !== offline.shown) await offline.wait?.()
-        }
+        const held = typeof to === 'string' ? offline.wait?.(to) : undefined
+        if (held) await held
         await navigate()
-        offline.goal = undefined
       },
     }),
   route: ({ instrument }) =>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { offline } from './offline.ts'
 
 /** Tells a screen reader the title of each page that the browser did not load itself. */
 export function PageAnnouncer() {
@@ -8,7 +7,8 @@ export function PageAnnouncer() {
   const shown = useRef(pathname)
   const [title, setTitle] = useState('')
   useEffect(() => {
-    offline.shown = pathname
+    // The page works without it, and it comes once the page does.
+    void import('./offline-notice.ts').then((notice) => notice.noteShown(pathname)).catch(() => {})
     if (shown.current === pathname) return
     shown.current = pathname
     setTitle(document.title)
