@@ -28,10 +28,10 @@ function watchNetwork(): void {
     say()
     return new Promise<void>((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
   }
-  offline.wait = (to) => {
-    if (to !== undefined) goal = to
-    // What another part of this page needs is there.
-    const isHere = to !== undefined && new URL(to, location.href).pathname === shown
+  offline.wait = ({ to }) => {
+    if (typeof to === 'string') goal = to
+    // Steps back are told by `popstate`; what another part of this page needs is there.
+    const isHere = typeof to === 'number' || (to !== undefined && new URL(to, location.href).pathname === shown)
     return navigator.onLine || isHere ? undefined : online()
   }
   holdLinks(say)

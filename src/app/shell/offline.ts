@@ -1,10 +1,18 @@
 import type { ClientInstrumentation } from 'react-router'
 
-/** The code for it comes once a page has been drawn. */
-export const offline: {
-  /** Before going to an address, or fetching data: what has to be waited for. */
-  wait?: (to?: string) => Promise<void> | undefined
-} = {}
+/** What is begun: going to an address, or a number of steps back, or fetching a page's data. */
+export interface Begun {
+  to?: string | number
+}
+
+/** What it has to wait for; the code for it comes once a page has been drawn. */
+export const offline: { wait?: (begun: Begun) => Promise<void> | undefined } = {}
+
+async function onceOnline(begin: () => Promise<unknown>, begun: Begun): Promise<void> {
+  const held = offline.wait?.(begun)
+  if (held) await held
+  await begin()
+}
 
 /**
  * Leads to another page only with a network. Left to itself, the router would load the whole page again where code
@@ -12,20 +20,6 @@ export const offline: {
  * in it.
  */
 export const onlyOnline: ClientInstrumentation = {
-  router: ({ instrument }) =>
-    instrument({
-      async navigate(navigate, { to }) {
-        // By numbers it goes back, which `popstate` tells.
-        const held = typeof to === 'string' ? offline.wait?.(to) : undefined
-        if (held) await held
-        await navigate()
-      },
-    }),
-  route: ({ instrument }) =>
-    instrument({
-      async loader(load) {
-        await offline.wait?.()
-        await load()
-      },
-    }),
+  router: ({ instrument }) => instrument({ navigate: onceOnline }),
+  route: ({ instrument }) => instrument({ loader: onceOnline }),
 }
