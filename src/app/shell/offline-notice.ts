@@ -28,7 +28,8 @@ function watchNetwork(): void {
     say()
     return new Promise<void>((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
   }
-  offline.wait = ({ to }) => {
+  offline.wait = (begun) => {
+    const to = 'to' in begun ? begun.to : undefined
     if (typeof to === 'string') goal = to
     // Steps back are told by `popstate`; what another part of this page needs is there.
     const isHere = typeof to === 'number' || (to !== undefined && new URL(to, location.href).pathname === shown)

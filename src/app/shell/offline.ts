@@ -1,9 +1,7 @@
 import type { ClientInstrumentation } from 'react-router'
 
 /** What is begun: going to an address, or a number of steps back, or fetching a page's data. */
-export interface Begun {
-  to?: string | number
-}
+export type Begun = { readonly to: string | number } | { readonly request: unknown }
 
 /** What it has to wait for; the code for it comes once a page has been drawn. */
 export const offline: { wait?: (begun: Begun) => Promise<void> | undefined } = {}
