@@ -63,7 +63,8 @@ export function useReplacing<T>(
   useEffect(() => {
     if (returnTo === null) return
     setReturnTo(null)
-    const field = fields.current?.querySelector(`[name="${returnTo.name}"]`)
+    // After a reload, none of the fields was left yet.
+    const field = (fields.current ?? document).querySelector(`[name="${returnTo.name}"]`)
     if (!isText(field)) return
     field.focus()
     field.setSelectionRange(returnTo.start, returnTo.end)

@@ -43,6 +43,8 @@ test.describe('what leads to another page while offline leaves the page and what
     await page.goto('/privacy')
     await footerLink(page, 'Contact').click()
     await expect(page).toHaveURL('/contact')
+    // What watches the network comes after the page.
+    await page.waitForLoadState('networkidle')
     await message(page).fill(typed)
   })
 
@@ -59,6 +61,7 @@ test.describe('what leads to another page while offline leaves the page and what
   test('Back', async ({ page }) => {
     // Its code has not been fetched by this document, which would load it again.
     await page.reload()
+    await page.waitForLoadState('networkidle')
     await message(page).fill(typed)
     await page.context().setOffline(true)
     await page.evaluate(() => history.back())
@@ -82,6 +85,7 @@ test.describe('what leads to another page while offline leaves the page and what
   test('a command of the palette', async ({ page, signInAs }) => {
     await signInAs('premium')
     await page.reload()
+    await page.waitForLoadState('networkidle')
     await message(page).fill(typed)
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByRole('combobox').fill('pricing')
@@ -99,6 +103,7 @@ test('a form that was sent before the network went opens the next page once it i
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password', { exact: true }).fill(password)
   await page.getByRole('checkbox').check()
+  await page.waitForLoadState('networkidle')
   await page.route(/sign-up/, async (route) => {
     const response = await route.fetch()
     await page.context().setOffline(true)

@@ -143,6 +143,7 @@ test('emails edited for some physicians are still there after another list was l
   expect((await asked).type()).toBe('beforeunload')
   await (await asked).accept()
   await reloading
+  await page.goto('/lists')
   for (const listId of [first, second]) await callAs(page, 'delete-list', { listId })
 })
 
