@@ -53,6 +53,7 @@ export interface Accounts {
 
 export interface Activities {
   author_id: string | null;
+  by_key: string | null;
   details: Generated<Json>;
   happened_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -83,6 +84,21 @@ export interface Alerts {
   kind: string;
   physician_id: number | null;
   user_id: string | null;
+}
+
+export interface ApiKeys {
+  created_at: Generated<Timestamp>;
+  ending: string;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: string;
+  last_used_at: Timestamp | null;
+  member_id: string | null;
+  name: string;
+  networks: Generated<string[]>;
+  scopes: string[];
+  team_id: string | null;
+  user_id: string;
 }
 
 export interface Backups {
@@ -302,6 +318,7 @@ export interface ExclusionChanges {
 }
 
 export interface ExportLogs {
+  by_key: string | null;
   export_count: number;
   export_date: Generated<Timestamp>;
   id: string;
@@ -318,6 +335,7 @@ export interface ExportPresets {
 }
 
 export interface Exports {
+  by_key: string | null;
   columns: string[];
   created_at: Generated<Timestamp>;
   done_count: Generated<number>;
@@ -455,6 +473,17 @@ export interface FactVolumes {
 export interface ForgottenChanges {
   id: Generated<number>;
   up_to: Generated<number>;
+}
+
+export interface IdempotentCalls {
+  answer: Buffer | null;
+  answer_due_at: Timestamp;
+  call: string;
+  id: Buffer;
+  input_hash: Buffer;
+  started_at: Generated<Timestamp>;
+  status: number | null;
+  user_id: string | null;
 }
 
 export interface ImportMarks {
@@ -1247,6 +1276,7 @@ export interface DB {
   activities: Activities;
   admin_actions: AdminActions;
   alerts: Alerts;
+  api_keys: ApiKeys;
   backups: Backups;
   billing_checkouts: BillingCheckouts;
   billing_cursors: BillingCursors;
@@ -1285,6 +1315,7 @@ export interface DB {
   fact_totals: FactTotals;
   fact_volumes: FactVolumes;
   forgotten_changes: ForgottenChanges;
+  idempotent_calls: IdempotentCalls;
   import_marks: ImportMarks;
   import_orders: ImportOrders;
   import_runs: ImportRuns;

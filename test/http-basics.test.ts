@@ -155,7 +155,7 @@ describe('for the operator', () => {
     expect(post).toMatchObject({
       operationId: 'get-account',
       security: [{ bearer: [] }, { cookie: [] }],
-      description: 'For anyone signed in.',
+      description: 'For anyone signed in. Not by API key.',
     })
     expect(post.requestBody.content['application/json'].schema).toMatchObject({
       type: 'object',
@@ -163,7 +163,9 @@ describe('for the operator', () => {
     })
     expect(Object.keys(post.responses)).toEqual(expect.arrayContaining(['200', '401', '422']))
     expect(document.servers).toEqual([{ url: server.deps.settings.origin }])
-    expect(Object.keys(document.components.securitySchemes)).toEqual(['bearer', 'cookie'])
+    expect(Object.keys(document.components.securitySchemes)).toEqual(['key', 'bearer', 'cookie'])
+    const { security } = document.paths['/functions/v1/get-lists'].post
+    expect(security).toEqual([{ bearer: [] }, { cookie: [] }, { key: ['read'] }])
     const calls = Object.values(document.paths) as { post: { security?: unknown[] } }[]
     expect(calls.filter(({ post }) => !Array.isArray(post.security))).toEqual([])
     expect(document.paths['/functions/v1/contact-form'].post.security).toEqual([])

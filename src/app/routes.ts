@@ -62,6 +62,7 @@ export default [
     route('match', 'routes/member/match.tsx'),
     route('email', 'routes/member/email.tsx'),
     route('account', 'routes/member/account.tsx'),
+    route('account/programs', 'routes/member/programs.tsx'),
     route('team', 'routes/member/team.tsx'),
 
     // Admins

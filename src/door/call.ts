@@ -12,7 +12,9 @@ import type { Deps } from './deps.ts'
 import { invalidInput, toCallError, unavailable } from './errors.ts'
 import { checkUserId, pass } from './gate.ts'
 import type { CallFacts, Handler } from './handle.ts'
+import { obeysIdempotency, onlyOnce } from './idempotency.ts'
 import { inputWords } from './input-words.ts'
+import type { LimitState } from './limit-headers.ts'
 import { networkOf } from './network.ts'
 import type { Reader } from './reading.ts'
 import { takeTries } from './tries.ts'
@@ -43,22 +45,46 @@ export async function startCall(
   deps: Deps,
   facts: CallFacts,
 ): Promise<unknown> {
+  const { start } = await readyCall(handler, readInput, viewer, deps, facts)
+  return start()
+}
+
+/** The same up to what it does: the parsed input, and what counts its tries and starts the handler. */
+async function readyCall(
+  handler: Handler,
+  readInput: InputSource,
+  viewer: Viewer | null,
+  deps: Deps,
+  facts: CallFacts,
+): Promise<{ input: unknown; start: () => Promise<unknown> }> {
   const caller = pass(handler.contract, viewer)
-  if (handler.contract.shows) await deps.reading.take(readerOf(viewer, facts))
+  if (handler.contract.shows) await takeReading(deps, readerOf(viewer, facts), facts.limits)
   const rawInput = await readInput()
   checkUserId(rawInput, viewer)
   const parsed = handler.contract.input.safeParse(rawInput ?? {}, { error: inputWords })
   if (!parsed.success) throw invalidInput(parsed.error.issues)
-  await takeTries(deps, handler.contract, { input: parsed.data, viewer, address: facts.address })
-  let search: PhysicianSearch | undefined
-  const own: Deps = {
-    ...deps,
-    get search() {
-      search ??= deps.search.askedBy(caller?.id ?? networkOf(facts.address), facts.signal)
-      return search
-    },
+  const input = parsed.data
+  const start = async () => {
+    await takeTries(deps, handler.contract, { input, viewer, address: facts.address }, facts.limits)
+    let search: PhysicianSearch | undefined
+    const own: Deps = {
+      ...deps,
+      get search() {
+        search ??= deps.search.askedBy(caller?.id ?? networkOf(facts.address), facts.signal)
+        return search
+      },
+    }
+    return handler.fulfil(input, caller, own, facts)
   }
-  return handler.fulfil(parsed.data, caller, own, facts)
+  return { input, start }
+}
+
+async function takeReading({ reading }: Deps, reader: Reader, limits: LimitState[] | undefined): Promise<void> {
+  try {
+    await reading.take(reader)
+  } finally {
+    limits?.push(...reading.standing(reader))
+  }
 }
 
 /** Without the other facts, because their signal is created on first use. */
@@ -82,12 +108,20 @@ export async function runCall(
   const { contract } = handler
   try {
     return await withinTime(timeLimitOf(contract), async () => {
-      const started = await startCall(handler, readInput, viewer, deps, facts)
-      const given = isGenerator(started) ? await drain(started) : await started
-      const output = checkOutput(contract, given)
-      const shown = idsShown(contract, output)
-      if (shown) deps.reading.note(readerOf(viewer, facts), shown)
-      return output
+      const { input, start } = await readyCall(handler, readInput, viewer, deps, facts)
+      const finish = async () => {
+        const started = await start()
+        const given = isGenerator(started) ? await drain(started) : await started
+        const output = checkOutput(contract, given)
+        const shown = idsShown(contract, output)
+        if (shown) deps.reading.note(readerOf(viewer, facts), shown)
+        return output
+      }
+      const { idempotency, address } = facts
+      if (!idempotency || !obeysIdempotency(contract)) return finish()
+      const asked = { contract, viewer, address, input, timeLimit: timeLimitOf(contract) }
+      // Errors as they are answered, so that a repeat gets the same.
+      return onlyOnce(deps, idempotency, asked, () => finish().catch((error) => Promise.reject(toCallError(error))))
     })
   } catch (error) {
     throw toCallError(error)

@@ -3,6 +3,7 @@ import { type Refusal, refusal, refusalStatus, type Viewer } from '#shared/acces
 import { CallError } from '#shared/calls/call-error.ts'
 import type { AnyContract } from '#shared/calls/contract.ts'
 import type { Caller } from './handle.ts'
+import { checkKey } from './key-errors.ts'
 
 const standardWords: Record<Refusal, string> = {
   sign_in_required: 'Please sign in to continue.',
@@ -16,6 +17,7 @@ const ofAdmins = 'Admins need two-factor sign-in here. Turn it on in your accoun
 
 /** Throws a `CallError` (401, 403, or 402, in that order) or returns the permission to call. */
 export function pass(contract: AnyContract, viewer: Viewer | null): Caller | null {
+  if (viewer?.key) checkKey(contract, viewer, viewer.key)
   const verdict = refusal(contract.access, viewer)
   if (verdict === null) return viewer as Caller | null
   const words = contract.refusals[verdict]

@@ -11,6 +11,7 @@ import {
 } from '#shared/calls/contract.ts'
 import type { NewerTexts } from '#shared/calls/newer.ts'
 import type { Deps } from './deps.ts'
+import type { LimitState } from './limit-headers.ts'
 
 declare const passedTheGate: unique symbol
 /** The signed-in person making a call. Only the gate makes one, so identity never comes from an input. */
@@ -18,6 +19,12 @@ export type Caller = Viewer & { [passedTheGate]: true }
 
 /** Visitors can make open calls, too. */
 export type CallerOf<C extends AnyContract> = C['access'] extends { kind: 'open' } ? Caller | null : Caller
+
+/** A call's `Idempotency-Key`, and whether what is answered was done before. */
+export interface Idempotency {
+  key: string
+  isRepeat: boolean
+}
 
 export interface CallFacts {
   requestId: string
@@ -31,6 +38,10 @@ export interface CallFacts {
   giveCookie: (cookie: string) => void
   /** The id of the session that makes the call; null for a visitor. */
   session: () => Promise<string | null>
+  /** For what the call's limits leave, if the answer should say so. */
+  limits?: LimitState[]
+  /** The call's `Idempotency-Key`. */
+  idempotency?: Idempotency | null
   /** Aborted when the client disconnects or the time limit is reached. */
   signal: AbortSignal
 }

@@ -17,6 +17,8 @@ import { jsonResponse } from './compression.ts'
 import type { Deps } from './deps.ts'
 import { toCallError, unavailable } from './errors.ts'
 import type { CallFacts, FileAnswer, Handler } from './handle.ts'
+import { idempotencyOf, obeysIdempotency } from './idempotency.ts'
+import { limitHeaders } from './limit-headers.ts'
 
 export interface HttpCall {
   name: string
@@ -30,6 +32,13 @@ export interface HttpCall {
 
 /** Answers a call; never rejects. Every failure is logged here once, with its cause. */
 export async function answerCall(registry: Registry, deps: Deps, call: HttpCall): Promise<Response> {
+  const response = await answerOrRefuse(registry, deps, call)
+  for (const [name, value] of limitHeaders(call.facts.limits ?? [])) response.headers.set(name, value)
+  if (call.facts.idempotency?.isRepeat) response.headers.set('idempotency-replayed', 'true')
+  return response
+}
+
+async function answerOrRefuse(registry: Registry, deps: Deps, call: HttpCall): Promise<Response> {
   try {
     return await answer(registry, deps, call)
   } catch (thrown) {
@@ -55,6 +64,8 @@ async function answer(
   if (!handler) throw new CallError(404, 'unknown_call', 'There is no call with this name. See /api/docs for the list.')
   const viewer = await seeViewer()
   const { contract } = handler
+  const idempotency = idempotencyOf(request.headers)
+  facts.idempotency = idempotency
   const untilSignal = once(() => AbortSignal.any([request.signal, AbortSignal.timeout(timeLimitOf(contract))]))
   const withSignal: CallFacts = {
     ...facts,
@@ -68,12 +79,15 @@ async function answer(
     const bytes = await readBody(viewer ? serverLimits.requestBody : serverLimits.publicBody)
     return parseJson(bytes.toString(), request.headers.get('content-type'))
   }
-  if (contract.event && request.headers.get('accept')?.includes('text/event-stream')) {
+  // What is repeated is answered at once, so the first is, too.
+  const streams = !idempotency || !obeysIdempotency(contract)
+  if (streams && contract.event && request.headers.get('accept')?.includes('text/event-stream')) {
     return streamAnswer(handler, readInput, viewer, deps, withSignal)
   }
   const answered = await runCall(handler, readInput, viewer, deps, withSignal)
-  if (contract.answer === 'file') return fileResponse(answered as FileAnswer)
-  return jsonResponse(JSON.stringify(answered), request.headers.get('accept-encoding'))
+  return contract.answer === 'file'
+    ? fileResponse(answered as FileAnswer)
+    : jsonResponse(JSON.stringify(answered), request.headers.get('accept-encoding'))
 }
 
 function once<T>(make: () => T): () => T {
@@ -111,6 +125,10 @@ export function errorResponse(error: CallError): Response {
   const headers = new Headers()
   if (error.retryAfter !== undefined) headers.set('retry-after', String(Math.ceil(error.retryAfter)))
   if (error.status === 405) headers.set('allow', 'POST')
+  // RFC 6750, 3.1: for programs that only read the header.
+  if (error.code === 'insufficient_scope') headers.set('www-authenticate', 'Bearer error="insufficient_scope"')
+  else if (error.code.startsWith('key_') && error.status === 401)
+    headers.set('www-authenticate', 'Bearer error="invalid_token"')
   return Response.json(error.toBody(), { status: error.status, headers })
 }
 

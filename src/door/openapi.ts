@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import type { Access } from '#shared/access/access.ts'
+import type { Scope } from '#shared/access/scopes.ts'
 import type { ApiDocument, ApiOperation } from '#shared/calls/call-context.ts'
 import { type AnyContract, errorCode } from '#shared/calls/contract.ts'
 import { brand } from '#shared/product/brand.ts'
@@ -54,8 +55,10 @@ export function openApiDocument(registry: Registry, settings: Serving): ApiDocum
       title: `${brand.name} calls`,
       version: '1',
       description:
-        'Every call is a POST of JSON. Sign in at /api/auth/sign-in/email and send the session cookie, or the value of ' +
-        'the response’s set-auth-token header as a bearer token.',
+        'Every call is a POST of JSON. Programs send an API key, made at /account/programs, as Authorization: Bearer. ' +
+        'People sign in at /api/auth/sign-in/email and send the session cookie, or the value of the response’s ' +
+        'set-auth-token header as a bearer token. A call that changes something takes an Idempotency-Key: sent again ' +
+        'with it within a day, it is done once and answered the same.',
     },
     servers: [{ url: origin }],
     paths: Object.fromEntries(
@@ -64,7 +67,12 @@ export function openApiDocument(registry: Registry, settings: Serving): ApiDocum
     components: {
       schemas: { Error: errorSchema },
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key, `att_…`, with the scope that the call names.',
+        },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The set-auth-token of a sign-in.' },
         cookie: { type: 'apiKey', in: 'cookie', name: sessionCookie(origin) },
       },
     },
@@ -77,6 +85,7 @@ function operation(contract: AnyContract, settings: Serving): ApiOperation & Rec
     summary: contract.summary,
     description: [
       accessSentence(contract.access),
+      scopeSentence(contract.scope),
       ...(contract.errors.newer ? [seenSentence] : []),
       ...limitSentences(contract, settings),
     ].join(' '),
@@ -87,8 +96,12 @@ function operation(contract: AnyContract, settings: Serving): ApiOperation & Rec
           ? 'members'
           : contract.access.kind,
     ],
-    // An empty list means that none is needed; without a list, readers would have to guess.
-    security: contract.access.kind === 'open' ? [] : [{ bearer: [] }, { cookie: [] }],
+    // An empty list or entry means that none is needed; without a list, readers would have to guess.
+    security: [
+      ...(contract.access.kind === 'open' ? (contract.scope ? [{}] : []) : [{ bearer: [] }, { cookie: [] }]),
+      // In OpenAPI 3.1, the roles that a scheme other than OAuth needs.
+      ...(contract.scope ? [{ key: [contract.scope] }] : []),
+    ],
     requestBody: { content: { 'application/json': { schema: schemaOf(contract.input, 'input') } } },
     responses: { ...answers(contract), ...failures(contract, settings) },
   }
@@ -107,6 +120,10 @@ const seenSentence =
   'Send the texts as you read them as `seen`: a save over a newer text is refused as `newer`, with both texts, and a ' +
   'text that you did not change stays as others left it. Without `seen`, it replaces whatever is stored.'
 
+function scopeSentence(scope: Scope | undefined): string {
+  return scope === undefined ? 'Not by API key.' : `By API key with the scope ${scope}.`
+}
+
 /** What a 429 is for. */
 function limitSentences({ shows, tries = [] }: AnyContract, settings: Serving): string[] {
   return [...(shows ? ['Counts as reading physicians.'] : []), ...tries.map((one) => triesSentence(one, settings))]
@@ -116,6 +133,15 @@ function failures(contract: AnyContract, settings: Serving): ApiOperation['respo
   const byStatus = new Map<number, string[]>([[422, ['invalid_input: the input is not valid']]])
   for (const [name, words] of Object.entries(contract.errors)) {
     byStatus.set(words[0], [...(byStatus.get(words[0]) ?? []), `${errorCode(name)}: ${words.at(-1)}`])
+  }
+  if (contract.scope) {
+    const keyNeeds = [
+      [401, 'key_unknown, key_expired, key_ended: the API key is not good, or no longer'],
+      [402, 'subscription_required: API keys need the Annual plan'],
+      [403, `insufficient_scope: the API key doesn’t have the scope ${contract.scope}`],
+      [403, 'key_elsewhere: the API key may not be used from this network'],
+    ] as const
+    for (const [status, sentence] of keyNeeds) byStatus.set(status, [...(byStatus.get(status) ?? []), sentence])
   }
   for (const [status, sentence] of refusalsOf(contract.access))
     byStatus.set(status, [...(byStatus.get(status) ?? []), sentence])

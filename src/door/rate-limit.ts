@@ -19,12 +19,18 @@ export interface RateLimit {
   within: number
 }
 
+/** What is left of a limit, and the seconds until its window is over. */
+export interface TryTaken {
+  left: number
+  wait: number
+}
+
 /**
  * Counts one attempt by `whose` (an account, an email address, …). Throws a `CallError` 429 after more than `max`;
  * refused attempts do not extend the wait. Never call it inside a transaction, which may be rolled back and would not
  * wait for the disk on commit.
  */
-export async function takeTry(db: Kysely<DB>, limit: RateLimit, whose: string): Promise<void> {
+export async function takeTry(db: Kysely<DB>, limit: RateLimit, whose: string): Promise<TryTaken> {
   const now = typed('number')`(extract(epoch from clock_timestamp()) * 1000)::bigint`
   const over = sql`rate_limits.last_request <= ${now} - ${limit.within}::bigint`
   const { rows } = await typed({ count: 'number', wait: 'number', saved: 'text' })`
@@ -35,16 +41,21 @@ export async function takeTry(db: Kysely<DB>, limit: RateLimit, whose: string): 
       last_request = case when ${over} then ${now} else rate_limits.last_request end
     returning count, last_request + ${limit.within}::bigint - ${now} as wait, ${withoutSync} as saved`.execute(db)
   const [counted] = rows
-  if (counted && counted.count > limit.max) throw tooMany(Math.max(1, Math.ceil(counted.wait / 1000)))
+  const { count, wait } = counted!
+  if (count > limit.max) throw tooMany(Math.max(1, Math.ceil(wait / 1000)))
+  return { left: limit.max - count, wait: Math.max(0, Math.ceil(wait / 1000)) }
 }
 
 /**
  * The same for a network address: addresses in one network count together, and so do the networks that one customer of
  * a provider has, up to a higher limit. The networks of all are counted as well, refused ones included.
  */
-export async function takeTryFrom(db: Kysely<DB>, limit: RateLimit, address: string): Promise<void> {
+export async function takeTryFrom(db: Kysely<DB>, limit: RateLimit, address: string): Promise<TryTaken> {
   await noteNetworks(db, [{ kind: limit.name, network: networkOf(address) }])
-  for (const { name, times } of networksOf(address)) await takeTry(db, { ...limit, max: limit.max * times }, name)
+  const [own, ...wider] = networksOf(address)
+  const taken = await takeTry(db, limit, own.name)
+  for (const { name, times } of wider) await takeTry(db, { ...limit, max: limit.max * times }, name)
+  return taken
 }
 
 /** The same without throwing: whether this attempt is allowed. */

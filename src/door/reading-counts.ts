@@ -115,6 +115,20 @@ export class ReadingCounts {
     return 0
   }
 
+  /** What is left of a key's calls and physicians, and the seconds until all of them are there again. */
+  left(key: string, { calls, ids }: ReadingMax): Record<'calls' | 'ids', { left: number; wait: number }> {
+    const count = this.current(key)
+    const busy = Math.max(0, (count?.busyUntil ?? 0) - this.now())
+    const seen = count ? count.ids.size + count.elsewhere : 0
+    return {
+      calls: { left: Math.max(0, Math.floor(((minute - busy) * calls) / minute)), wait: Math.ceil(busy / 1000) },
+      ids: {
+        left: Math.max(0, ids - seen),
+        wait: count && seen > 0 ? Math.ceil((count.since + hour - this.now()) / 1000) : 0,
+      },
+    }
+  }
+
   addIds(key: string, ids: readonly number[]): void {
     const count = this.countOf(key)
     if (count.ids.size === 0 && count.elsewhere === 0) count.since = this.now()

@@ -4,6 +4,7 @@
  */
 import { passesPaywall, type Viewer } from '#shared/access/access.ts'
 import { CallError } from '#shared/calls/call-error.ts'
+import type { LimitState } from './limit-headers.ts'
 import { idForName, NamesShown, type NamesStore } from './names-shown.ts'
 import { networkOf, networksOf } from './network.ts'
 import { waitWords } from './rate-limit.ts'
@@ -41,6 +42,8 @@ export interface Reading {
    * counts as a physician seen.
    */
   names: (reader: Reader, names: readonly string[]) => ReadonlySet<string> | Promise<ReadonlySet<string>>
+  /** What is left of the limits that a read counts against, the tightest of each kind. */
+  standing: (reader: Reader) => LimitState[]
   /** From now on, reports readers who are refused. */
   watch: (onUnusual: (unusual: UnusualReading) => void) => void
   /** Tells the other servers what is left to tell. */
@@ -137,6 +140,16 @@ export function makeReading(options: ReadingOptions): Reading {
       const network = networkOf(reader.address)
       counts.see({ kind: profileReading, network })
       if (sequence.follows(id!)) counts.see({ kind: sequentialReading, network })
+    },
+    standing: (reader) => {
+      if (isSearchEngine(reader)) return []
+      const all = countsOf(reader).counted.map((one) => ({ one, left: counts.left(one.key, one) }))
+      const tightest = (kind: 'calls' | 'ids') => all.toSorted((a, b) => a.left[kind].left - b.left[kind].left)[0]!
+      const [calls, ids] = [tightest('calls'), tightest('ids')]
+      return [
+        { name: 'reading', max: calls.one.calls, within: 60, ...calls.left.calls },
+        { name: 'physicians', max: ids.one.ids, within: 60 * 60, ...ids.left.ids, unit: 'physicians' },
+      ]
     },
     names: (reader, names) => {
       const { paid, counted } = countsOf(reader)

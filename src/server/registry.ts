@@ -4,6 +4,7 @@ import { downloadMyDataHandler } from '#features/account/download-my-data.server
 import { account } from '#features/account/feature.server.ts'
 import { activities } from '#features/activities/feature.server.ts'
 import { alerts } from '#features/alerts/feature.server.ts'
+import { apiKeys } from '#features/api-keys/feature.server.ts'
 import { auditLog } from '#features/audit-log/feature.server.ts'
 import { auth } from '#features/auth/feature.server.ts'
 import { billing } from '#features/billing/feature.server.ts'
@@ -38,6 +39,7 @@ import { users } from '#features/users/feature.server.ts'
 const features: readonly Feature[] = [
   account,
   auth,
+  apiKeys,
   billing,
   physicians,
   pipeline,

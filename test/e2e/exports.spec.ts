@@ -134,6 +134,31 @@ test.describe('Export Selected', () => {
     await expect(form.getByText('Custom (21)')).toBeAttached()
   })
 
+  test('for another program has its columns, and says what to know', async ({ page, annual }) => {
+    expect(annual).toBeTruthy()
+    await openForAll(page, '/search?state=VT')
+    const form = dialog(page)
+    await form.getByLabel('Excel').check()
+    await form.getByLabel('For', { exact: true }).selectOption({ label: 'Salesforce leads' })
+    // Its import takes no workbook.
+    await expect(form.getByLabel('CSV')).toBeChecked()
+    await expect(form.getByText('A lead needs a company.')).toBeVisible()
+    await expect(form.getByLabel('Columns', { exact: true })).toHaveCount(0)
+    await expectAccessible(page)
+    const download = await confirm(page)
+    expect(download.suggestedFilename()).toMatch(/salesforce_\d{4}-\d\d-\d\d\.csv$/)
+    expect((await readFile(await download.path(), 'utf8')).split('\r\n')[0]).toMatch(/^First Name,Last Name,Company,/)
+  })
+
+  test('as vCards is a file for an address book', async ({ page, annual }) => {
+    expect(annual).toBeTruthy()
+    await openForAll(page, '/search?state=VT')
+    await dialog(page).getByLabel('vCard').check()
+    const download = await confirm(page)
+    expect(download.suggestedFilename()).toMatch(/\.vcf$/)
+    expect(await readFile(await download.path(), 'utf8')).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n/)
+  })
+
   for (const [format, extension, read] of [
     ['Excel', 'xlsx', async (bytes: Uint8Array) => (await readXlsx(bytes)).length - 1],
     ['PDF', 'pdf', async (bytes: Uint8Array) => (await readPdf(bytes)).join(' ').split(' NPI ').length - 1],

@@ -177,6 +177,7 @@ export const callsWithoutTeam = [
   ...['get-shortage-map', 'get-physician-contact', 'report-contact', 'get-reveal-history'],
   ...['get-reveal-quota', 'delete-export'],
   ...['get-export-stats', 'get-unsubscribe-link', 'unsubscribe-digest', 'get-list-look', 'set-list-look'],
+  ...['get-api-keys', 'make-api-key', 'revoke-api-key'],
   ...['get-mornings', 'set-morning-email', 'renew-step-calendar', 'end-step-calendar', 'hide-today-item'],
   ...['generate-email', 'get-specialty-counts', 'get_specialty_counts', 'get-specialty-directory'],
   ...['get-state-directory', 'get-example-searches', 'get-fair-use', 'get-site-facts', 'get-site-settings'],

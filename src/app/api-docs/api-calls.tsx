@@ -86,7 +86,10 @@ function CallSection({ operationId, summary, description, texts, refusals }: Cal
 }
 
 /** Stated once, above all calls. */
-const common = ['invalid_input', 'sign_in_required', 'subscription_required', 'forbidden', 'demo_restricted']
+const common = [
+  ...['invalid_input', 'sign_in_required', 'subscription_required', 'forbidden', 'demo_restricted'],
+  ...['key_unknown, key_expired, key_ended', 'key_elsewhere', 'insufficient_scope'],
+]
 
 function ownLines(refusals: string): string[] {
   return refusals.split('\n').filter((line) => !common.some((code) => line.startsWith(`${code}: `)))

@@ -57,6 +57,7 @@ export async function deletePersons(db: Kysely<DB>, persons: readonly StoredPers
   const ids = persons.map(({ id }) => id)
   await sql`delete from physicians where id = any(${ids}::bigint[])`.execute(db)
   await forgetUndos(db, ids)
+  await forgetAnswers(db)
   await forgetFacts(
     db,
     persons.flatMap(({ npi }) => npi ?? []),
@@ -72,6 +73,12 @@ async function forgetUndos(db: Kysely<DB>, ids: readonly number[]): Promise<void
     where exists (select from jsonb_array_elements(entries) entry where ${theirs})`.execute(db)
 }
 
+/** Answers stored for repeated calls may have anyone in them; what was done stays done. */
+async function forgetAnswers(db: Kysely<DB>): Promise<void> {
+  await db.updateTable('idempotent_calls').set({ answer: null }).where('status', '<', 400).execute()
+}
+
 export async function hideChannels(db: Kysely<DB>, id: number, kinds: readonly ContactKind[]): Promise<void> {
   await db.deleteFrom('physician_contacts').where('physician_id', '=', id).where('kind', 'in', kinds).execute()
+  await forgetAnswers(db)
 }

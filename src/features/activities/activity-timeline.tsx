@@ -79,7 +79,8 @@ function Entry({ entry, onUndone }: { entry: Activity; onUndone: () => void }) {
       <p>
         <span className="font-medium">{activityWords(entry)}</span>{' '}
         <span className="text-muted">
-          by {entry.mine ? 'you' : (entry.by ?? 'a former colleague')}, <Time value={entry.at} />
+          by {entry.mine ? 'you' : (entry.by ?? 'a former colleague')}
+          {entry.key !== null && ` with the key ${entry.key}`}, <Time value={entry.at} />
         </span>
         {entry.kind === 'contacted' && entry.mine && (
           <>

@@ -27,9 +27,9 @@ export async function noteActivities<Kind extends ActivityKind>(
   if (physicianIds.length === 0) return []
   const { teamId } = reachOf(holder, 'see')
   const { rows } = await typed({ id: 'number' })`
-    insert into activities (physician_id, author_id, team_id, kind, happened_at, details)
+    insert into activities (physician_id, author_id, team_id, kind, happened_at, details, by_key)
     select id, ${holder.id}::uuid, ${teamId}::uuid, ${kind}, coalesce(${at ?? null}::timestamptz, clock_timestamp()),
-      ${JSON.stringify(activityKinds[kind].parse(details))}::jsonb
+      ${JSON.stringify(activityKinds[kind].parse(details))}::jsonb, ${holder.key?.name ?? null}::text
     from (select id from physicians where id = any(${physicianIds}::bigint[]) order by id for key share) as present
     returning id`.execute(db)
   return rows.map(({ id }) => id)
@@ -83,8 +83,8 @@ export async function noteEarlierContacts(
       from unnest(${contacts.map(({ physicianId }) => physicianId)}::bigint[], ${contacts.map(({ on }) => on)}::date[]) as c (id, day)
       join physicians p on p.id = c.id where c.day <= current_date group by c.id
     )
-    insert into activities (physician_id, author_id, team_id, kind, happened_at, details)
-    select id, ${holder.id}::uuid, ${teamId}::uuid, 'contacted', at, '{}' from given
+    insert into activities (physician_id, author_id, team_id, kind, happened_at, details, by_key)
+    select id, ${holder.id}::uuid, ${teamId}::uuid, 'contacted', at, '{}', ${holder.key?.name ?? null}::text from given
     where not exists (
       select 1 from activities known where ${rowsFor(holder, 'see', 'activities', 'known')} and known.author_id = ${holder.id}::uuid
         and known.physician_id = given.id and known.kind = 'contacted' and known.undone_at is null and known.happened_at >= given.at

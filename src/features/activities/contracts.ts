@@ -19,6 +19,8 @@ export const Activity = z.object({
   mine: z.boolean(),
   /** Who did it; null if their account is gone. */
   by: z.string().nullable(),
+  /** The name of the API key by which a program of theirs did it; null if they did it themselves. */
+  key: z.string().nullable(),
   /** By kind: fields; how, outcome, note; listId, stage, step; reason; exportId. */
   details: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
 })
@@ -28,6 +30,7 @@ export const getActivities = contract({
   name: 'get-activities',
   summary: `What the caller and their team did with a physician: the latest ${limits.timeline}, newest first.`,
   access: own,
+  scope: 'read',
   input: z.strictObject({ physicianId: PhysicianId }),
   output: z.object({ data: z.array(Activity) }),
 })
@@ -50,6 +53,7 @@ export const logContact = contract({
   summary:
     'Logs that the caller contacted physicians: how, when, with what outcome, and a note. The caller’s team sees it, too.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({
     physicianIds: z
       .array(PhysicianId, 'Please select at least one physician.')
@@ -74,6 +78,7 @@ export const undoContact = contract({
   name: 'undo-contact',
   summary: 'Removes entries from the caller’s contact log. Other people’s entries are skipped.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({
     activityIds: z
       .array(ActivityId)
@@ -84,7 +89,7 @@ export const undoContact = contract({
 })
 
 /** An entry in the contact log, with the physician it is about. */
-const Contacted = Activity.omit({ kind: true, details: true }).extend({
+const Contacted = Activity.omit({ kind: true, details: true, key: true }).extend({
   /** Null if all we know is that it happened. */
   how: How.nullable(),
   outcome: Outcome.nullable(),
@@ -105,6 +110,7 @@ export const getContacted = contract({
   name: 'get-contacted',
   summary: `Who the caller or their team has contacted, latest first, ${limits.searchPageSize} at a time.`,
   access: own,
+  scope: 'read',
   input: z.strictObject({
     whose: z.enum(contactWhose, { error: 'Choose mine or team.' }).default('mine'),
     how: How.optional(),
@@ -125,6 +131,7 @@ export const markContacted = contract({
   name: 'mark-contacted',
   summary: 'Marks physicians as contacted now. `contacted: false` removes the marks.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({
     physicianIds: z
       .array(PhysicianId, 'Please select at least one physician.')

@@ -6,7 +6,7 @@ export const activityData: PersonalData = {
   read: (db, userId) =>
     db
       .selectFrom('activities')
-      .select(['physician_id', 'kind', 'happened_at', 'details', 'undone_at'])
+      .select(['physician_id', 'kind', 'happened_at', 'details', 'by_key', 'undone_at'])
       .where('author_id', '=', userId)
       .orderBy('happened_at')
       .execute(),

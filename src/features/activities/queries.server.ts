@@ -15,7 +15,13 @@ function activitiesFor(db: Kysely<DB>, holder: Holder) {
     .selectFrom('activities')
     .leftJoin('users as author', 'author.id', 'activities.author_id')
     .select(['activities.id', 'activities.physician_id', 'activities.author_id', 'author.name as author'])
-    .select(['activities.team_id', 'activities.kind', 'activities.happened_at', 'activities.details'])
+    .select([
+      'activities.team_id',
+      'activities.kind',
+      'activities.happened_at',
+      'activities.details',
+      'activities.by_key',
+    ])
     .where(rowsFor(holder, 'see', 'activities'))
     .where('activities.undone_at', 'is', null)
 }

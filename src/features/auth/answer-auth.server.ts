@@ -168,7 +168,8 @@ function secondStep(asked: Asked): Asked {
 /** Ends the session that the browser had until now: its cookie is replaced, and no one could sign out of it anymore. */
 async function endFormer({ deps, request }: Pick<Asked, 'deps' | 'request'>): Promise<void> {
   const former = makeProofReader(deps.authSecrets, cookiePrefixOf(deps.settings.origin))(request.headers)
-  if (former) await deps.db.deleteFrom('sessions').where('token', '=', former.tokenHash).execute()
+  if (former && 'tokenHash' in former)
+    await deps.db.deleteFrom('sessions').where('token', '=', former.tokenHash).execute()
 }
 
 /** Ends the browser's former session, records the device, and marks it as known to the account. */

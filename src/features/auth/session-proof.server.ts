@@ -3,6 +3,7 @@
  * Base64 after the token, in a cookie or as a bearer token. Most forged ones end here.
  */
 import { createHmac, createSecretKey } from 'node:crypto'
+import { keyIn } from '#door/api-key.ts'
 import { type AuthSecrets, isSame } from '#door/auth-secrets.ts'
 import { hashSessionToken } from './hashed-sessions.server.ts'
 
@@ -16,8 +17,20 @@ export interface SessionProof {
   isFormer: boolean
 }
 
+/** An API key, of which only the database knows whether there is such a one. */
+export interface KeyProof {
+  /** In hex, what the key is stored under. */
+  keyHash: string
+}
+
+export type Proof = SessionProof | KeyProof
+
+/** Identifies the proof among others, without revealing it. */
+export const nameOfProof = (proof: Proof | null): string | null =>
+  proof === null ? null : 'keyHash' in proof ? `key ${proof.keyHash}` : proof.tokenHash
+
 /** Reads the bearer token, which wins over the cookie, like any other `Authorization`. Null for a visitor. */
-export type ReadProof = (headers: Headers) => SessionProof | null
+export type ReadProof = (headers: Headers) => Proof | null
 
 /** `cookiePrefix` comes before the names of Better Auth's cookies. */
 export function makeProofReader(secrets: AuthSecrets, cookiePrefix: string): ReadProof {
@@ -39,6 +52,8 @@ export function makeProofReader(secrets: AuthSecrets, cookiePrefix: string): Rea
   return (headers) => {
     const authorization = headers.get('authorization')
     if (authorization) {
+      const keyHash = keyIn(authorization)
+      if (keyHash !== null) return { keyHash }
       const token = signedValue(/^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1])
       return (
         token && {

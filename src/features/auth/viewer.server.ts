@@ -2,18 +2,21 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
+import { isInNetworks } from '#door/allowed-networks.ts'
 import type { Settings } from '#door/deps.ts'
 import { unavailable } from '#door/errors.ts'
+import { keyError } from '#door/key-errors.ts'
 import { bestPlan, HeldPlans, plansOf } from '#features/billing/queries.server.ts'
 import { blocksNoOne } from '#features/do-not-contact/queries.server.ts'
 import { Membership, membershipOf } from '#features/teams/queries.server.ts'
 import { isDemoAccount, noSubscription, permissionsOf, roles, type Viewer } from '#shared/access/access.ts'
+import { scopes } from '#shared/access/scopes.ts'
 import { atLeastTen, prepared } from '#shared/database/prepared.ts'
 import { readTogether } from '#shared/database/read-together.ts'
-import type { RowOf } from '#shared/database/typed.ts'
+import { type RowOf, typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import type { Auth } from './auth.server.ts'
-import type { SessionProof } from './session-proof.server.ts'
+import type { KeyProof, Proof, SessionProof } from './session-proof.server.ts'
 
 export interface Seen {
   viewer: Viewer | null
@@ -25,12 +28,7 @@ export interface Seen {
 
 const noOne: Seen = { viewer: null, sessionId: null, cookies: [] }
 
-const columns = {
-  token: 'text',
-  session_id: 'text',
-  has_ended: 'boolean',
-  /** Due to be extended by Better Auth: at most once a day. */
-  is_due: 'boolean',
+const personColumns = {
   id: 'text',
   email: 'text',
   name: 'text',
@@ -43,6 +41,21 @@ const columns = {
   plans: HeldPlans,
   team: Membership.nullable(),
   blocks_no_one: 'boolean',
+} as const
+type Person = RowOf<typeof personColumns>
+
+const person = `users.id, users.email, users.name, users.role, users.demo_account, users.two_factor_enabled,
+    users.tour_done_at is null and users.created_at > now() - interval '30 days' as is_new,
+    users.email_verified and users.suspended_at is null as may_enter, ${plansOf('users.id')} as plans,
+    ${membershipOf('users.id')} as team, ${blocksNoOne('users.id')} as blocks_no_one`
+
+const columns = {
+  ...personColumns,
+  token: 'text',
+  session_id: 'text',
+  has_ended: 'boolean',
+  /** Due to be extended by Better Auth: at most once a day. */
+  is_due: 'boolean',
 } as const
 type Row = RowOf<typeof columns>
 
@@ -59,11 +72,7 @@ const readRows = prepared(
 )<[tokenHashes: string[]]>(
   `select sessions.token, sessions.id as session_id, least(sessions.expires_at, ${lastEnd}) <= now() as has_ended,
     sessions.expires_at <= now() + ${serverLimits.sessionLife - serverLimits.sessionRefresh} * interval '1 millisecond'
-      and sessions.expires_at < ${lastEnd} - interval '1 second' as is_due,
-    users.id, users.email, users.name, users.role, users.demo_account, users.two_factor_enabled,
-    users.tour_done_at is null and users.created_at > now() - interval '30 days' as is_new,
-    users.email_verified and users.suspended_at is null as may_enter, ${plansOf('users.id')} as plans,
-    ${membershipOf('users.id')} as team, ${blocksNoOne('users.id')} as blocks_no_one
+      and sessions.expires_at < ${lastEnd} - interval '1 second' as is_due, ${person}
   from unnest($1::text[]) asked
   join sessions on sessions.token = asked
   join users on users.id = sessions.user_id`,
@@ -79,18 +88,56 @@ const readSession = readTogether<string, Row | undefined>(async (db, tokenHashes
   return tokenHashes.map((tokenHash) => rows.get(tokenHash))
 })
 
+const keyColumns = {
+  ...personColumns,
+  hash: 'text',
+  key_id: 'text',
+  key_name: 'text',
+  scopes: z.array(z.enum(scopes)),
+  networks: 'texts',
+  made_in_team: 'text?',
+  has_expired: 'boolean',
+  /** Its last use is not noted yet, or was a while ago. */
+  is_due: 'boolean',
+} as const
+type KeyRow = RowOf<typeof keyColumns>
+
+/** The same for requests with an API key. */
+const readKeyRows = prepared(
+  'viewer-by-key',
+  keyColumns,
+)<[hashes: string[]]>(
+  `select asked as hash, api_keys.id as key_id, api_keys.name as key_name, api_keys.scopes, api_keys.networks,
+    api_keys.team_id as made_in_team, api_keys.expires_at <= now() as has_expired,
+    coalesce(api_keys.last_used_at < now() - interval '1 minute', true) as is_due, ${person}
+  from unnest($1::text[]) asked
+  join api_keys on api_keys.hash = decode(asked, 'hex')
+  join users on users.id = api_keys.user_id`,
+)
+
+const readKey = readTogether<string, KeyRow | undefined>(async (db, hashes) => {
+  const rows = new Map((await readKeyRows(db, atLeastTen([...new Set(hashes)], ''))).map((row) => [row.hash, row]))
+  return hashes.map((hash) => rows.get(hash))
+})
+
 interface Asked {
   auth: Auth
   db: Kysely<DB>
   /** What the request proves (session-proof.server.ts); null for a visitor. */
-  proof: SessionProof | null
+  proof: Proof | null
   headers: Headers
   settings: Settings
+  /** The client's. */
+  address: string
+  /** A key makes calls; it opens no page and takes no file. */
+  isCall: boolean
 }
 
-/** Rejects with a 503 if the database can't be reached. */
-export async function seeViewer({ auth, db, proof, headers, settings }: Asked): Promise<Seen> {
+/** Rejects with a 503 if the database can't be reached, and with a 401 or 403 for a key that isn't good here. */
+export async function seeViewer(asked: Asked): Promise<Seen> {
+  const { auth, db, proof, headers, settings } = asked
   if (proof === null) return noOne
+  if ('keyHash' in proof) return { ...noOne, viewer: await viewerOfKey(asked, proof) }
   const row = await rowOf(db, proof)
   const cookies = needsChange(row, proof) ? await changed(auth, headers, proof) : []
   if (row === undefined || row.has_ended || !row.may_enter) return { ...noOne, cookies }
@@ -122,7 +169,32 @@ async function changed(auth: Auth, requestHeaders: Headers, { isBearer }: Sessio
   return isBearer ? [] : cookies
 }
 
-function viewerOf(row: Row, { demoEmail, adminsNeedTwoFactor }: Settings): Viewer {
+/** Who made the key. Throws a `CallError` that says why it isn't good. */
+async function viewerOfKey({ db, settings, address, isCall }: Asked, { keyHash }: KeyProof): Promise<Viewer> {
+  if (!isCall) throw keyError('callsOnly')
+  const row = await readKey(db, keyHash).catch((error) => {
+    throw unavailable(error)
+  })
+  if (!row?.may_enter) throw keyError('unknown')
+  if (row.has_expired) throw keyError('expired')
+  const viewer = viewerOf(row, settings)
+  if ((viewer.team?.id ?? null) !== row.made_in_team) throw keyError('ended')
+  if (!isInNetworks(address, row.networks)) throw keyError('elsewhere')
+  if (row.is_due) await noteKeyUse(db, row.key_id)
+  return { ...viewer, key: { id: row.key_id, name: row.key_name, scopes: row.scopes } }
+}
+
+/** At most once a minute, so that reading by key costs no write. */
+async function noteKeyUse(db: Kysely<DB>, id: string): Promise<void> {
+  await db
+    .updateTable('api_keys')
+    .set({ last_used_at: typed('time')`now()` })
+    .where('id', '=', id)
+    .where(typed('boolean')`coalesce(last_used_at < now() - interval '1 minute', true)`)
+    .execute()
+}
+
+function viewerOf(row: Person, { demoEmail, adminsNeedTwoFactor }: Settings): Viewer {
   const { id, email, name, role } = row
   const isDemo = isDemoAccount({ email, role, demoAccount: row.demo_account }, demoEmail)
   const hasRole = role === 'admin' && !isDemo

@@ -42,6 +42,7 @@ export const getFairUse = contract({
   name: 'get-fair-use',
   summary: 'The fair-use limits of the plans, for one person, and the kinds of contacts that members see.',
   access: open,
+  scope: 'read',
   input: noInput,
   output: FairUse,
 })

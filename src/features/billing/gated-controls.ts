@@ -10,6 +10,7 @@ export type GatedControl =
   | 'selectAll'
   | 'export'
   | 'saveCandidate'
+  | 'apiKeys'
 
 export interface Lock {
   /** For the tooltip. */
@@ -68,6 +69,12 @@ const rules: Record<GatedControl, Rule> = {
     tier: 'premium',
     demo: { reason: demoFallback, label: 'Export (Demo Restricted)' },
     unpaid: { reason: 'Annual plan required to export' },
+  },
+  apiKeys: {
+    feature: 'export',
+    tier: 'premium',
+    demo: { reason: demoFallback },
+    unpaid: { reason: 'Annual plan required to make API keys' },
   },
 }
 

@@ -61,6 +61,7 @@ export const getDataState = contract({
   name: 'get-data-state',
   summary: 'Where physician data comes from, how current it is, and what recent refreshes changed.',
   access: open,
+  scope: 'read',
   input: noInput,
   output: z.object({
     physicians: z.int(),

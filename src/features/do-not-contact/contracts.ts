@@ -17,6 +17,7 @@ export const setDoNotContact = contract({
   summary:
     'Marks physicians as do not contact, for the caller or the whole team. Searches hide them, and emails and exports leave them out.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({
     physicianIds,
     reason: z
@@ -35,6 +36,7 @@ export const liftDoNotContact = contract({
   name: 'lift-do-not-contact',
   summary: 'Allows contact again with physicians that the caller or the team has marked as do not contact.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({ physicianIds }),
   output: z.object({ lifted: z.int() }),
 })
@@ -43,6 +45,7 @@ export const getDoNotContact = contract({
   name: 'get-do-not-contact',
   summary: `Who the caller or the team has marked as do not contact, latest first, ${limits.searchPageSize} at a time. Can be narrowed to a word in the name or the reason.`,
   access: own,
+  scope: 'read',
   input: z.strictObject({
     query: z.string().trim().max(limits.reportNote, `Please use at most ${limits.reportNote} characters.`).default(''),
     page: z.int('The page must be a whole number.').min(1, 'Pages start at 1.').max(100_000).default(1),
@@ -82,6 +85,7 @@ export const getDoNotContactLists = contract({
   name: 'get-do-not-contact-lists',
   summary: 'The do-not-contact lists that the caller and the team have uploaded, as counts.',
   access: own,
+  scope: 'read',
   input: noInput,
   output: z.object({
     mine: OwnList.nullable(),
@@ -132,6 +136,7 @@ export const deleteDoNotContactList = contract({
   name: 'delete-do-not-contact-list',
   summary: 'Deletes the caller’s do-not-contact list with the marks that come from it.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({}),
   output: z.object({}),
 })

@@ -110,6 +110,7 @@ export const generateEmail = contract({
   summary:
     'Writes a recruiting email from the facts of a position, in three versions; the first is also the answer’s own subject and body. Placeholders: {last_name}, and {reason}, a sentence that is filled in for each physician or dropped. Every sentence is checked against the posting. As an event stream, the first version arrives piece by piece.',
   access: own,
+  scope: 'send',
   input: z.strictObject({
     ...withUserId,
     jobTitle,
@@ -199,6 +200,7 @@ export const getEmailTemplates = contract({
   name: 'get-email-templates',
   summary: "The caller's email templates, newest first.",
   access: own,
+  scope: 'read',
   input: z.strictObject(withUserId),
   output: z.object({ data: z.array(EmailTemplate) }),
   errors: { setup: noTable },
@@ -208,6 +210,7 @@ export const saveEmailTemplate = contract({
   name: 'save-email-template',
   summary: 'Saves an email as a template, named after the job title.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({ ...withUserId, ...templateFields, shared }),
   output: z.object({ data: EmailTemplate }),
   errors: { tooMany, setup: noTable },
@@ -217,6 +220,7 @@ export const updateEmailTemplate = contract({
   name: 'update-email-template',
   summary: 'Changes a template. Fields left out stay as they are.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({
     ...withUserId,
     id: TemplateId,
@@ -242,6 +246,7 @@ export const duplicateEmailTemplate = contract({
   name: 'duplicate-email-template',
   summary: "Copies a template as 'Name (copy)'.",
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({ ...withUserId, id: TemplateId }),
   output: z.object({ data: EmailTemplate }),
   errors: { noTemplate, tooMany, setup: noTable },
@@ -251,6 +256,7 @@ export const deleteEmailTemplate = contract({
   name: 'delete-email-template',
   summary: 'Deletes a template.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({ ...withUserId, id: TemplateId }),
   output: nothing,
   errors: { noTemplate, setup: noTable },
@@ -283,6 +289,7 @@ export const getRecipients = contract({
   name: 'get-recipients',
   summary: `The physicians that emails go to, up to ${limits.selectAllCap}: a selection in its order, or a list by name. Those marked as do not contact are listed separately.`,
   access: own,
+  scope: 'contacts',
   input: z.strictObject({ to: Recipients }),
   output: z.object({
     data: z.array(Recipient),

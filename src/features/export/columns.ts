@@ -98,7 +98,7 @@ export const provenanceColumns: ReadonlySet<ColumnKey> = new Set(['factSources',
 /** Columns that hold a phone number. */
 export const phoneColumns: ReadonlySet<ColumnKey> = new Set(['phone', 'directPhone', 'otherPhone'])
 
-export const exportFormats = ['csv', 'xlsx', 'pdf'] as const
+export const exportFormats = ['csv', 'xlsx', 'pdf', 'vcf'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** The default name for each format; a saved export's name says what it is and when it was made. */

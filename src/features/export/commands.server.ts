@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import type { Holder } from '#shared/access/ownership.ts'
 import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import type { ColumnKey } from './columns.ts'
@@ -18,6 +19,8 @@ export async function storeExport(
     count: number
     /** Null while it is being prepared. */
     physicianIds: readonly number[] | null
+    /** The name of the API key that asked for it. */
+    byKey: string | null
   },
 ): Promise<void> {
   await db
@@ -32,17 +35,21 @@ export async function storeExport(
       row_count: stored.count,
       done_count: stored.physicianIds ? stored.count : 0,
       physician_ids: stored.physicianIds ? [...stored.physicianIds] : null,
+      by_key: stored.byKey,
       expires_at: typed('time')`now() + ${limits.exportRetention} * interval '1 millisecond'`,
     })
     .execute()
 }
 
 /** Logs an export: it counts for the quota and voids the guarantee (billing reads it). */
-export async function logExport(db: Kysely<DB>, id: string, userId: string, count: number): Promise<void> {
+export async function logExport(db: Kysely<DB>, id: string, holder: Holder, count: number): Promise<void> {
   await db
     .insertInto('export_logs')
     // The clock, not when the transaction began: it may have waited for another export by the same person.
-    .values({ id, user_id: userId, export_count: count, export_date: typed('time')`clock_timestamp()` })
+    .values({
+      ...{ id, user_id: holder.id, export_count: count, by_key: holder.key?.name ?? null },
+      export_date: typed('time')`clock_timestamp()`,
+    })
     .execute()
 }
 

@@ -9,6 +9,7 @@ import { jobPlaceholders } from '#shared/text/email-placeholders.ts'
 import { CodeAgain, factorErrors } from '../auth/second-factor.ts'
 import { SearchFilters, Sort } from '../search/contracts.ts'
 import { columnKeys, exportFormats } from './columns.ts'
+import { layoutKeys } from './layouts.ts'
 
 const nothing = z.strictObject({})
 /** With the sender's footer. */
@@ -56,6 +57,7 @@ export const exportPhysicians = contract({
   name: 'export-physicians',
   summary: 'The named physicians with their contacts, as the text of a CSV file in the standard columns.',
   access: needs('premium', 'export'),
+  scope: 'export',
   input: z.strictObject({ ...withUserId, physicianIds: PhysicianIds, code: CodeAgain }),
   output: z.object({ csv: z.string(), fileName: z.string(), count: z.int(), leftOut }),
   shows: leftOutIds,
@@ -111,6 +113,7 @@ export const startExport = contract({
   summary:
     'Creates an export that can be downloaded in every format for 7 days. Large ones are prepared in the background, and the state shows when they are ready.',
   access: needs('premium', 'export'),
+  scope: 'export',
   input: z.strictObject({ ...withUserId, source: ExportSource, columns: Columns.optional(), code: CodeAgain }),
   output: z.object({
     export: StoredExport,
@@ -131,6 +134,7 @@ export const makeMergeFile = contract({
   name: 'make-merge-file',
   summary: `A file for mail merge: up to ${limits.selectAllCap} physicians whose email was revealed, each with the subject and the body filled in. Those marked as do not contact are left out. It counts as an export.`,
   access: needs('premium', 'export'),
+  scope: 'export',
   input: z.strictObject({
     format: z.enum(['csv', 'xlsx'], 'The format is csv or xlsx.'),
     physicianIds: z
@@ -162,6 +166,7 @@ export const getExports = contract({
   name: 'get-exports',
   summary: 'The caller’s exports that can still be downloaded, newest first.',
   access: own,
+  scope: 'read',
   input: noInput,
   output: z.object({ data: z.array(StoredExport) }),
 })
@@ -170,9 +175,12 @@ export const downloadExport = contract({
   name: 'download-export',
   summary: 'The file of an export, with current data. Physicians removed since are left out.',
   access: needs('premium', 'export'),
+  scope: 'export',
   input: z.strictObject({
     exportId: ExportId,
-    format: z.enum(exportFormats, 'The format is csv, xlsx, or pdf.'),
+    format: z.enum(exportFormats, 'The format is csv, xlsx, pdf, or vcf.'),
+    /** The columns that another program's import asks for, instead of the export's own; in csv or xlsx. */
+    layout: z.enum(layoutKeys, 'There is no such layout.').optional(),
     /** Of the call that made it, for its first download. */
     ticket: z.string().max(100).optional(),
     code: CodeAgain,
@@ -184,6 +192,8 @@ export const downloadExport = contract({
     ...factorErrors,
     notReady: [409, 'Export Failed', 'This export is still being prepared.'],
     noData: makingErrors.noData,
+    notInFormat: [422, 'Export Failed', 'This program doesn’t take this format. Download it as CSV.'],
+    tooManyForLayout: [422, 'Export Failed', 'This program takes fewer physicians at once.'],
     pdfUnderWay: [429, 'Export Failed', 'Another PDF of yours is still being made. Please wait until it is done.'],
     pdfsUnderWay: [
       503,
@@ -203,6 +213,7 @@ export const deleteExport = contract({
   name: 'delete-export',
   summary: 'Deletes an export before its 7 days are up. The record that it was made stays.',
   access: ownNotDemo,
+  scope: 'export',
   input: z.strictObject({ exportId: ExportId }),
   output: nothing,
   errors: { notFound },
@@ -212,6 +223,7 @@ export const getExportStats = contract({
   name: 'get-export-stats',
   summary: `How many exports the caller has made, and the ${limits.recentExports} most recent.`,
   access: own,
+  scope: 'read',
   input: noInput,
   output: z.object({
     total: z.int(),
@@ -226,6 +238,7 @@ export const getExportPresets = contract({
   name: 'get-export-presets',
   summary: 'The caller’s saved column presets.',
   access: own,
+  scope: 'read',
   input: noInput,
   output: z.object({ data: z.array(Preset) }),
 })
@@ -234,6 +247,7 @@ export const saveExportPreset = contract({
   name: 'save-export-preset',
   summary: 'Saves a column preset. A preset with the same name is replaced.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({
     name: z
       .string('Please enter a name.')
@@ -254,6 +268,7 @@ export const deleteExportPreset = contract({
   name: 'delete-export-preset',
   summary: 'Deletes a column preset.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({ id: z.uuid() }),
   output: nothing,
   errors: { notFound: [404, 'This preset no longer exists.'] },

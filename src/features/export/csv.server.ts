@@ -3,30 +3,31 @@
  * as such.
  */
 import { csvCell, csvPhone } from '#data/formats/csv-cell.ts'
-import { type ColumnKey, columnLabels, phoneColumns } from './columns.ts'
-import { cells, type ExportRow } from './rows.server.ts'
+import type { FileColumn } from './file-columns.server.ts'
+import type { ExportRow } from './rows.server.ts'
 
 /** In characters, approximately. */
 const partSize = 50_000
 const byteOrderMark = '\uFEFF'
 
 /** A whole file as text. */
-export async function csvText(columns: readonly ColumnKey[], rows: AsyncIterable<ExportRow[]>): Promise<string> {
+export async function csvText(columns: readonly FileColumn[], rows: AsyncIterable<ExportRow[]>): Promise<string> {
   let text = ''
   for await (const part of csvParts(columns, rows)) text += part
   return text
 }
 
 export async function* csvParts(
-  columns: readonly ColumnKey[],
+  columns: readonly FileColumn[],
   rows: AsyncIterable<ExportRow[]>,
+  { forPrograms = false } = {},
 ): AsyncGenerator<string, void> {
-  const writers = columns.map((column) => {
-    const cell = cells[column]
-    const write = phoneColumns.has(column) ? csvPhone : csvCell
+  const writers = columns.map(({ cell, isPhone }) => {
+    const write = isPhone ? csvPhone : csvCell
     return (row: ExportRow) => write(cell(row))
   })
-  yield `${byteOrderMark}${columns.map((column) => csvCell(columnLabels[column])).join(',')}\r\n`
+  // Many imports take the mark for a part of the first header.
+  yield `${forPrograms ? '' : byteOrderMark}${columns.map(({ header }) => csvCell(header)).join(',')}\r\n`
   for await (const batch of rows) {
     let part = ''
     for (const row of batch) {

@@ -3,7 +3,9 @@ import { limits } from '#shared/product/limits.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Radio } from '#ui/choice.tsx'
+import { Select } from '#ui/control.tsx'
 import { Dialog, DialogClose } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { CodeField } from '../auth/code-field.tsx'
@@ -12,6 +14,7 @@ import { standardChoice, takenColumns } from './column-choice.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import type { ExportFormat } from './columns.ts'
 import { type ExportScope, scopeCount } from './export-scope.ts'
+import { type LayoutKey, layoutKeys, layouts } from './layouts.ts'
 import { PresetPicker } from './preset-picker.tsx'
 import { useExport } from './use-export.ts'
 
@@ -26,6 +29,7 @@ const formats: readonly { value: ExportFormat; label: string; description: strin
   { value: 'csv', label: 'CSV', description: 'Opens anywhere' },
   { value: 'xlsx', label: 'Excel', description: 'Phones and ZIPs stay text' },
   { value: 'pdf', label: 'PDF', description: 'For printing' },
+  { value: 'vcf', label: 'vCard', description: 'For address books' },
 ]
 
 /** What to export, in which format, and with which columns. */
@@ -33,6 +37,8 @@ export function ExportDialog({ open, onOpenChange, scopes }: ExportDialogProps) 
   const [chosen, setChosen] = useState<string>()
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [choice, setChoice] = useState(standardChoice)
+  /** The program that the file is for. */
+  const [program, setProgram] = useState<LayoutKey>()
   const [code, setCode] = useState('')
   /** Why a code is asked for; undefined until it is. */
   const [codeProblem, setCodeProblem] = useState<string>()
@@ -42,11 +48,11 @@ export function ExportDialog({ open, onOpenChange, scopes }: ExportDialogProps) 
   const proposed = scopes[0]?.disabledReason === undefined || scopes.length === 1 ? possible[0] : undefined
   const scope = possible.find(({ label }) => label === chosen) ?? proposed
   const columns = takenColumns(choice)
-  const reason = refusalOf(scope, columns.length, format, scopes)
+  const reason = refusalOf(scope, { columns: columns.length, format, program, scopes })
   const start = async () => {
     if (!scope) return
     try {
-      if (await make(scope.source, columns, format, code)) onOpenChange(false)
+      if (await make(scope.source, columns, format, { code, layout: program })) onOpenChange(false)
     } catch (error) {
       if (!asksForCode(error)) throw error
       setCodeProblem(error.message)
@@ -93,7 +99,7 @@ export function ExportDialog({ open, onOpenChange, scopes }: ExportDialogProps) 
         )}
         <fieldset className="grid gap-2">
           <legend className="mb-1.5 text-13 font-[550]">Format</legend>
-          <div className="grid gap-2.5 sm:grid-cols-3">
+          <div className="grid gap-2.5 sm:grid-cols-4">
             {formats.map(({ value, label, description }) => (
               <Radio
                 key={value}
@@ -101,13 +107,29 @@ export function ExportDialog({ open, onOpenChange, scopes }: ExportDialogProps) 
                 label={<span className="font-medium">{label}</span>}
                 description={description}
                 checked={format === value}
-                onChange={() => setFormat(value)}
+                onChange={() => {
+                  setFormat(value)
+                  if (!takesFormat(program, value)) setProgram(undefined)
+                }}
               />
             ))}
           </div>
         </fieldset>
-        <PresetPicker choice={choice} onChange={setChoice} />
-        <ColumnChooser choice={choice} onChange={setChoice} />
+        {(format === 'csv' || format === 'xlsx') && (
+          <ProgramChoice
+            program={program}
+            onChoose={(next) => {
+              setProgram(next)
+              if (!takesFormat(next, format)) setFormat('csv')
+            }}
+          />
+        )}
+        {!program && format !== 'vcf' && (
+          <>
+            <PresetPicker choice={choice} onChange={setChoice} />
+            <ColumnChooser choice={choice} onChange={setChoice} />
+          </>
+        )}
         {codeProblem !== undefined && (
           <CodeField
             name="code"
@@ -125,14 +147,45 @@ export function ExportDialog({ open, onOpenChange, scopes }: ExportDialogProps) 
   )
 }
 
-function refusalOf(
-  scope: ExportScope | undefined,
-  columns: number,
-  format: ExportFormat,
-  scopes: readonly ExportScope[],
-): string | undefined {
+/** Whether a program's import takes a format. */
+function takesFormat(program: LayoutKey | undefined, format: ExportFormat): boolean {
+  return !program || format === 'csv' || (format === 'xlsx' && !layouts[program].onlyCsv)
+}
+
+interface ProgramChoiceProps {
+  program: LayoutKey | undefined
+  onChoose: (program: LayoutKey | undefined) => void
+}
+
+function ProgramChoice({ program, onChoose }: ProgramChoiceProps) {
+  return (
+    <Field label="For" hint={program && layouts[program].hint}>
+      <Select value={program ?? ''} onChange={({ target }) => onChoose(layoutKeys.find((key) => key === target.value))}>
+        <option value="">Any program, with the columns below</option>
+        {layoutKeys.map((key) => (
+          <option key={key} value={key}>
+            {layouts[key].label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+interface Chosen {
+  columns: number
+  format: ExportFormat
+  program: LayoutKey | undefined
+  scopes: readonly ExportScope[]
+}
+
+function refusalOf(scope: ExportScope | undefined, { columns, format, program, scopes }: Chosen): string | undefined {
   if (!scope && scopes.some(({ disabledReason }) => disabledReason === undefined)) return 'Choose what to export.'
   if (!scope) return scopes[0]?.disabledReason ?? 'There is nothing to export.'
+  const max = program && layouts[program].max
+  if (program && max !== undefined && scope.count > max) {
+    return `${layouts[program].label}: at most ${formatNumber(max)} at once. Choose fewer.`
+  }
   if (columns === 0) return 'Choose at least one column.'
   if (format === 'pdf' && scope.count > limits.exportPdf) {
     return `A PDF holds at most ${formatNumber(limits.exportPdf)} physicians. Choose CSV or Excel.`

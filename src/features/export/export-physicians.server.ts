@@ -4,6 +4,7 @@ import { inTransaction } from '#shared/database/transaction.ts'
 import { exportFileName, standardColumns } from './columns.ts'
 import { exportPhysicians } from './contracts.ts'
 import { csvText } from './csv.server.ts'
+import { chosenColumns } from './file-columns.server.ts'
 import { makeExport } from './make-export.server.ts'
 import { readRows } from './rows.server.ts'
 
@@ -21,7 +22,7 @@ export const exportPhysiciansHandler = handle(exportPhysicians, async ({ input, 
       factorShown,
     })
     return {
-      csv: await csvText(standardColumns, readRows(db, physicianIds)),
+      csv: await csvText(chosenColumns(standardColumns), readRows(db, physicianIds)),
       fileName: exportFileName('csv'),
       count: physicianIds.length,
       leftOut,

@@ -52,7 +52,9 @@ export async function makeExport(db: Kysely<DB>, deps: Deps, caller: Viewer, wan
   await checkFactorShown(db, caller, physicianIds.length, wanted.factorShown)
   const id = randomUUIDv7()
   const { source, title, columns = standardColumns } = wanted
-  await storeExport(db, { id, userId: caller.id, source, title, columns, count: physicianIds.length, physicianIds })
+  const byKey = caller.key?.name ?? null
+  const count = physicianIds.length
+  await storeExport(db, { id, userId: caller.id, source, title, columns, count, physicianIds, byKey })
   await recordExport(db, deps, { id, holder: caller, physicianIds })
   const listed = await markExported(deps, db, caller, physicianIds)
   if (listed.size === 0) return { id, physicianIds, leftOut }
@@ -97,7 +99,7 @@ export async function recordExport(
 ): Promise<void> {
   const { id: userId } = holder
   const count = physicianIds.length
-  await logExport(db, id, userId, count)
+  await logExport(db, id, holder, count)
   await noteActivities(db, holder, { kind: 'exported', details: { exportId: id }, physicianIds })
   if (count > serverLimits.exportAlert)
     await jobs.enqueue(db, largeExportMail, { userId, count, at: now().toISOString() })

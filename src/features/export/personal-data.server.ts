@@ -5,7 +5,7 @@ export const exportData: PersonalData = {
   read: async (db, userId) => ({
     made: await db
       .selectFrom('export_logs')
-      .select(['export_date', 'export_count'])
+      .select(['export_date', 'export_count', 'by_key'])
       .where('user_id', '=', userId)
       .orderBy('export_date')
       .execute(),

@@ -35,14 +35,15 @@ export const prepareExport = job({
 async function prepare(deps: Deps, id: string): Promise<void> {
   const row = await deps.db
     .selectFrom('exports')
-    .select(['user_id', 'source', 'row_count'])
+    .select(['user_id', 'source', 'row_count', 'by_key'])
     .where('id', '=', id)
     .where('state', '=', 'preparing')
     .executeTakeFirst()
   // Deleted in the meantime, or finished by an earlier run.
   if (!row) return
   // The quota counted this many: matches that came up since then are left out.
-  const holder = await holderOf(deps.db, row.user_id)
+  const person = await holderOf(deps.db, row.user_id)
+  const holder = row.by_key === null ? person : { ...person, key: { name: row.by_key } }
   const found = await idsOfSource(deps, holder, StoredSource.parse(row.source), row.row_count)
   const physicianIds: number[] = []
   for (let from = 0; from < found.length; from += step) {

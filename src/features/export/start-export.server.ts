@@ -72,7 +72,9 @@ async function startSearch(
   await inTransaction(deps.db, async (db) => {
     await checkQuota(db, deps, caller, total)
     await checkFactorShown(db, caller, total, asked.factorShown)
-    await storeExport(db, { id, userId: caller.id, source, title, columns, count: total, physicianIds: null })
+    const byKey = caller.key?.name ?? null
+    const stored = { id, userId: caller.id, source, title, columns, count: total, physicianIds: null, byKey }
+    await storeExport(db, stored)
     await deps.jobs.enqueue(db, prepareExport, { exportId: id })
   })
   return { id, leftOut: [] }

@@ -6,7 +6,7 @@ import { limits } from '#shared/product/limits.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { Download, FileText, Trash2 } from '#ui/icons.tsx'
+import { Download, FileText, Trash2, UserRound } from '#ui/icons.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -127,6 +127,9 @@ function DownloadMenu({ stored, pending, lock, onDownload }: DownloadMenuProps) 
           PDF
         </MenuItem>
       )}
+      <MenuItem icon={<UserRound aria-hidden />} onSelect={() => onDownload('vcf')}>
+        vCard
+      </MenuItem>
     </Menu>
   )
 }

@@ -8,6 +8,7 @@ import { asksForCode } from '../auth/second-factor.ts'
 import type { ColumnKey, ExportFormat } from './columns.ts'
 import { downloadExport, getExports, type StoredExport, startExport } from './contracts.ts'
 import type { ExportScope } from './export-scope.ts'
+import type { LayoutKey } from './layouts.ts'
 
 export interface ExportProgress {
   label: string
@@ -27,7 +28,7 @@ export interface ExportControl {
     source: ExportScope['source'],
     columns: readonly ColumnKey[] | undefined,
     format: ExportFormat,
-    code?: string,
+    options?: { code?: string; layout?: LayoutKey | undefined },
   ) => Promise<boolean>
   /** Downloads the file of a finished export. Throws only the `CallError` that asks for a code. */
   download: (stored: Pick<StoredExport, 'id' | 'count'>, format: ExportFormat, code?: string) => Promise<boolean>
@@ -38,7 +39,7 @@ export interface ExportControl {
 /** Milliseconds between checks on an export that is being prepared. */
 const lookEvery = 1000
 
-const formatNames: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' }
+const formatNames: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF', vcf: 'vCard' }
 
 /** The progress and results of exports in words. Leaving the page stops nothing on the server. */
 export function useExport(): ExportControl {
@@ -64,7 +65,7 @@ export function useExport(): ExportControl {
   const fetchFile = async (
     stored: Pick<StoredExport, 'id' | 'count'>,
     format: ExportFormat,
-    { signal, ...shown }: { signal: AbortSignal; ticket?: string; code?: string },
+    { signal, ...shown }: { signal: AbortSignal; ticket?: string; code?: string; layout?: LayoutKey },
   ) => {
     const told = (bytes: number) =>
       setProgress({ label: `Downloading ${formatNames[format]}: ${megabytes(bytes)}`, value: null, canLeave: false })
@@ -82,7 +83,7 @@ export function useExport(): ExportControl {
 
   return {
     progress,
-    make: (source, columns, format, code) =>
+    make: (source, columns, format, { code, layout } = {}) =>
       run(async (signal) => {
         setProgress({ label: 'Preparing the export', value: null, canLeave: false })
         const input = { source, ...(columns ? { columns: [...columns] } : {}), ...(code ? { code } : {}) }
@@ -93,7 +94,7 @@ export function useExport(): ExportControl {
           toast.info('Export continues in the background', 'You will find it under Account Settings, Exports.')
           return true
         }
-        return fetchFile(stored, format, { signal, ...(ticket ? { ticket } : {}) })
+        return fetchFile(stored, format, { signal, ...(ticket ? { ticket } : {}), ...(layout ? { layout } : {}) })
       }),
     download: (stored, format, code) =>
       run((signal) => fetchFile(stored, format, { signal, ...(code ? { code } : {}) })),

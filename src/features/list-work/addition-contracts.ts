@@ -39,6 +39,7 @@ export const countForList = contract({
   summary:
     'How many physicians a search would add to a list, how many are already on it, and how many would be left out.',
   access: addToList.access,
+  scope: 'read',
   input: z.strictObject({ ...searchInput, listId: whichList.listId }),
   output: z.object({
     /** Everyone the search finds. */
@@ -61,6 +62,7 @@ export const addSearchToList = contract({
   summary:
     'Adds everyone that a search finds to a list, or to a new one, as a job. Physicians marked as do not contact are left out.',
   access: addToList.access,
+  scope: 'write',
   input: z
     .strictObject({ ...searchInput, ...whichList })
     .refine(({ listId, listName }) => (listId === null) !== (listName === null), eitherList),
@@ -82,6 +84,7 @@ export const getListAdditions = contract({
   name: 'get-list-additions',
   summary: 'What the caller is adding to lists, and what was added within the last ten minutes, latest first.',
   access: own,
+  scope: 'read',
   input: z.strictObject({ listId: z.uuid('There is no such list.').optional() }),
   output: z.object({ data: z.array(ListAddition) }),
 })
@@ -90,6 +93,7 @@ export const cancelListAddition = contract({
   name: 'cancel-list-addition',
   summary: 'Stops adding a search to a list. Physicians added so far stay, and one undo takes them off.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({ additionId: AdditionId }),
   output: z.object({ addition: ListAddition }),
   errors: { notFound: [404, 'This doesn’t exist, or it isn’t yours.'], over: [409, 'This has already finished.'] },

@@ -28,6 +28,7 @@ export const combineLists = contract({
   summary:
     'The union, intersection, or difference of two lists or saved searches: how many it has, or, with a name, a new list of them.',
   access: needs('basic', 'createLists'),
+  scope: 'write',
   input: z.strictObject({
     operation: z.enum(operations, { error: 'Choose union, intersection, or difference.' }),
     first: Source,
@@ -60,6 +61,7 @@ export const revealList = contract({
   summary:
     'Reveals the emails or phone numbers of everyone on a list, or of some physicians, as many as the quota allows; without `most` it only counts. Each one counts toward the quota.',
   access: getPhysicianContact.access,
+  scope: 'contacts',
   input: z
     .strictObject({
       listId: z.uuid('There is no such list.').optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { needs, own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
+import { Cursor, cursorErrors, NextCursor } from '#shared/calls/cursor.ts'
 import { PhysicianId, withUserId } from '#shared/calls/ids.ts'
 import { newer } from '#shared/calls/newer.ts'
 import { shared, sharing } from '#shared/calls/sharing.ts'
@@ -83,6 +84,7 @@ export const getLists = contract({
   name: 'get-lists',
   summary: "The caller's lists, or those that are archived, with the number of physicians on each, newest first.",
   access: own,
+  scope: 'read',
   input: z.strictObject({
     order: z
       .enum(['created_at', 'updated_at'], { error: 'The order is created_at or updated_at.' })
@@ -98,9 +100,12 @@ export const getList = contract({
   name: 'get-list',
   summary: `A list and a page of its physicians who match the filters, ${limits.searchPageSize} at a time.`,
   access: own,
+  scope: 'read',
   input: z.strictObject({
     listId: ListId,
     page: z.int('The page must be a whole number.').min(1, 'Pages start at 1.').default(1),
+    /** Instead of a page: no one is skipped while the list changes. */
+    cursor: Cursor,
     sort: ListSort.optional(),
     filters: ListFilters.default({}),
     ...withUserId,
@@ -114,9 +119,10 @@ export const getList = contract({
     total: z.int(),
     page: z.int(),
     pageSize: z.int(),
+    next: NextCursor,
   }),
   shows: ({ data }) => data.map(({ id }) => id),
-  errors: { noList },
+  errors: { noList, ...cursorErrors },
 })
 
 /** For pages that check whether a colleague has changed a shared list. */
@@ -124,6 +130,7 @@ export const getListVersion = contract({
   name: 'get-list-version',
   summary: 'When a list was last changed, so that a page knows whether to load it again.',
   access: own,
+  scope: 'read',
   input: z.strictObject({ listId: ListId }),
   output: z.object({ updated_at: z.string() }),
   errors: { noList },
@@ -134,6 +141,7 @@ export const getPhysicianLists = contract({
   name: 'get-physician-lists',
   summary: 'The caller’s lists that a physician is on, and the team’s, with the notes and their authors.',
   access: own,
+  scope: 'read',
   input: z.strictObject({ physicianId: PhysicianId }),
   output: z.object({
     data: z.array(
@@ -155,6 +163,7 @@ export const getListIds = contract({
   name: 'get-list-ids',
   summary: `The ids of the first ${limits.selectAllCap} physicians on a list who match the filters, for Select All.`,
   access: own,
+  scope: 'read',
   input: z.strictObject({
     listId: ListId,
     sort: ListSort.optional(),
@@ -177,6 +186,7 @@ export const getListLook = contract({
   name: 'get-list-look',
   summary: 'Which columns the caller’s tables of lists have, and how close their rows are.',
   access: own,
+  scope: 'read',
   input: nothing,
   output: ListLook,
 })
@@ -185,6 +195,7 @@ export const setListLook = contract({
   name: 'set-list-look',
   summary: 'Saves which columns the caller’s tables of lists have, and how close their rows are.',
   access: ownNotDemo,
+  scope: 'write',
   input: ListLook,
   output: nothing,
 })
@@ -195,6 +206,7 @@ export const getListValues = contract({
   name: 'get-list-values',
   summary: 'The tags, specialties, states, and cities on a list, each with how many physicians have it, most first.',
   access: own,
+  scope: 'read',
   input: z.strictObject({ listId: ListId }),
   output: z.object({ tags: values, specialties: values, states: values, cities: values }),
   errors: { noList },
@@ -227,6 +239,7 @@ export const addToList = contract({
   summary:
     'Adds physicians to one of the caller’s lists, or to a new one. Returns how many were added and how many were already there.',
   access: needs('basic', 'createLists'),
+  scope: 'write',
   input: z
     .strictObject({ ...whichList, physicianIds, ...withUserId })
     .refine(({ listId, listName }) => (listId === null) !== (listName === null), eitherList),
@@ -251,6 +264,7 @@ export const updateList = contract({
   name: 'update-list',
   summary: 'Renames a list, changes its description, archives it, or unarchives it. Fields left out stay as they are.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({
     listId: ListId,
     name: ownName(missingName).optional(),
@@ -267,6 +281,7 @@ export const deleteList = contract({
   name: 'delete-list',
   summary: 'Deletes a list, with its notes. The physicians stay in the database.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({ listId: ListId, ...withUserId }),
   output: nothing,
   errors: { noList },
@@ -276,6 +291,7 @@ export const removeFromList = contract({
   name: 'remove-from-list',
   summary: 'Removes physicians from a list, with their notes. Physicians not on it are skipped.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({ listId: ListId, physicianIds, ...withUserId }),
   output: z.object({ undoId: z.uuid().nullable() }),
   errors: { noList },
@@ -286,6 +302,7 @@ export const moveToList = contract({
   summary:
     'Moves physicians from one list to another, or to a new one, with notes, tags, and next steps. Physicians on both stay where they are.',
   access: needs('basic', 'createLists'),
+  scope: 'write',
   input: z
     .strictObject({ fromListId: ListId, ...whichList, physicianIds })
     .refine(({ listId, listName }) => (listId === null) !== (listName === null), eitherList),
@@ -312,6 +329,7 @@ export const undoListChange = contract({
   name: 'undo-list-change',
   summary: `Undoes the caller’s change of many physicians on a list exactly, within ${listLimits.listUndo / 60_000} minutes, once.`,
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({ undoId: z.uuid('There is no such change.') }),
   output: z.object({ undone: z.int() }),
   errors: { noList, tooLate: [404, 'This can’t be undone anymore.'] },
@@ -321,6 +339,7 @@ export const saveListNote = contract({
   name: 'save-list-note',
   summary: 'Saves a note about a physician on a list. An empty note deletes it.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({
     listId: ListId,
     physicianId: PhysicianId,
@@ -339,6 +358,7 @@ export const duplicateList = contract({
   name: 'duplicate-list',
   summary: "Copies a list with its physicians, stages, and notes as 'Name (copy)'.",
   access: needs('basic', 'createLists'),
+  scope: 'write',
   input: z.strictObject({ listId: ListId, ...withUserId }),
   output: z.object({ listId: ListId, name: z.string() }),
   refusals: { demo_restricted: { message: 'Adding to lists is disabled in demo mode' } },
@@ -349,6 +369,7 @@ export const mergeLists = contract({
   name: 'merge-lists',
   summary: 'Moves all physicians of one list onto another and deletes the first. If both have a note, both are kept.',
   access: needs('basic', 'createLists'),
+  scope: 'write',
   input: z.strictObject({ listId: ListId, intoListId: ListId, ...withUserId }),
   output: z.object({ added: z.int(), alreadyThere: z.int() }),
   refusals: { demo_restricted: { message: 'Adding to lists is disabled in demo mode' } },

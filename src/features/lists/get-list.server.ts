@@ -1,7 +1,10 @@
-import { handle } from '#door/handle.ts'
+import { pageAfter } from '#door/cursor.ts'
+import type { Deps } from '#door/deps.ts'
+import { type Caller, handle } from '#door/handle.ts'
 import { contactTimes } from '#features/activities/queries.server.ts'
 import { cardsOf } from '#features/physicians/queries.server.ts'
 import { reasonFor } from '#features/physicians/reason-for.ts'
+import type { ParsedInputOf } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
 import { getList } from './contracts.ts'
 import { orderedIds } from './ordered-ids.server.ts'
@@ -11,8 +14,10 @@ export const getListHandler = handle(getList, async ({ input, caller, deps, fail
   const { db } = deps
   const list = await listOf(db, caller, input.listId)
   if (!list) return fail('noList')
-  const offset = (input.page - 1) * limits.searchPageSize
-  const { ids, total } = await orderedIds(deps, caller, input, { offset, limit: limits.searchPageSize })
+  const part = await pageOf(deps, caller, input)
+  if (typeof part === 'string') return fail(part === 'bad' ? 'badCursor' : 'cursorLost')
+  const { total, offset, next } = part
+  const ids = part.rows.map(({ id }) => id)
   const [cards, entries, contacted, stages] = await Promise.all([
     cardsOf(
       db,
@@ -43,7 +48,21 @@ export const getListHandler = handle(getList, async ({ input, caller, deps, fail
       }
     }),
     total,
-    page: input.page,
+    page: Math.floor(offset / limits.searchPageSize) + 1,
     pageSize: limits.searchPageSize,
+    next,
   }
 })
+
+/** By its number, or after a cursor. */
+async function pageOf(deps: Deps, caller: Caller, input: ParsedInputOf<typeof getList>) {
+  const size = limits.searchPageSize
+  const { page, cursor, listId, filters, sort } = input
+  const read = async (part: { offset: number; limit: number }) => {
+    const { ids, total } = await orderedIds(deps, caller, input, part)
+    return { rows: ids.map((id) => ({ id })), total, answer: null }
+  }
+  if (cursor !== undefined) return pageAfter(cursor, [listId, filters, sort], size, read)
+  const offset = (page - 1) * size
+  return { ...(await read({ offset, limit: size })), offset, next: undefined }
+}

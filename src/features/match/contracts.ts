@@ -54,6 +54,7 @@ export const getMatchFiles = contract({
   name: 'get-match-files',
   summary: 'The files that the caller or the team has matched, newest first.',
   access: own,
+  scope: 'read',
   input: noInput,
   output: z.object({ data: z.array(MatchFile) }),
 })
@@ -62,6 +63,7 @@ export const previewMatch = contract({
   name: 'preview-match',
   summary: `The first ${limits.matchPreview} rows of a file, and what its columns seem to be.`,
   access: matching,
+  scope: 'read',
   input: z.strictObject(inFile),
   output: z.object({
     file: MatchFile,
@@ -80,6 +82,7 @@ export const startMatch = contract({
   name: 'start-match',
   summary: 'Matches a file in the background.',
   access: matching,
+  scope: 'write',
   input: z.strictObject({
     ...inFile,
     columns: Columns,
@@ -99,6 +102,7 @@ export const cancelMatch = contract({
   name: 'cancel-match',
   summary: 'Stops matching a file. Its results so far are deleted.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject(inFile),
   output: nothing,
   errors: { ...errors, over: [409, 'This file has been matched already.'] },
@@ -108,6 +112,7 @@ export const deleteMatch = contract({
   name: 'delete-match',
   summary: 'Deletes a file with its results, immediately.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject(inFile),
   output: nothing,
   errors,
@@ -170,6 +175,7 @@ export const getMatch = contract({
   name: 'get-match',
   summary: `A file and a page of its results, ${limits.matchPageSize} rows at a time.`,
   access: own,
+  scope: 'read',
   input: z.strictObject({
     ...inFile,
     status: z.enum(matchStatuses, 'There is no such status.').optional(),
@@ -205,6 +211,7 @@ export const chooseMatch = contract({
   summary:
     'Decides which of the possible physicians a row is about, or none of them. The next file with this row has the decision, too.',
   access: matching,
+  scope: 'write',
   input: z.strictObject({ ...inFile, row: z.int().min(1), physicianId: PhysicianId.nullable() }),
   output: nothing,
   errors: { ...errors, noCandidate: [422, 'This physician isn’t one of the row’s matches.'] },
@@ -214,6 +221,7 @@ export const addMatchesToList = contract({
   name: 'add-matches-to-list',
   summary: `Adds the physicians of a file’s known rows to a list: the first ${limits.listPhysicians.toLocaleString('en-US')} in its order.`,
   access: matching,
+  scope: 'write',
   input: z
     .strictObject({ ...inFile, ...whichList })
     .refine(({ listId, listName }) => (listId === null) !== (listName === null), eitherList),
@@ -225,6 +233,7 @@ export const markOwnRecords = contract({
   name: 'mark-own-records',
   summary: 'Marks the physicians of a file’s known rows as the caller’s own records, or removes those marks.',
   access: matching,
+  scope: 'write',
   input: z.strictObject({ ...inFile, mine: z.boolean(), shared }),
   output: z.object({ changed: z.int() }),
   errors,
@@ -235,6 +244,7 @@ export const revealMatches = contract({
   summary:
     'Reveals the contacts of a file’s known rows, as many as the quota allows. Each one counts toward the quota.',
   access: matching,
+  scope: 'contacts',
   input: z.strictObject({
     ...inFile,
     most: z
@@ -250,6 +260,7 @@ export const logMatchContacts = contract({
   name: 'log-match-contacts',
   summary: 'Logs contacts on the date in each row, unless a later one is logged.',
   access: matching,
+  scope: 'write',
   input: z.strictObject(inFile),
   output: z.object({ marked: z.int() }),
   errors,
@@ -259,6 +270,7 @@ export const downloadMatch = contract({
   name: 'download-match',
   summary: 'The uploaded file, with the results in added columns.',
   access: matching,
+  scope: 'export',
   input: z.strictObject(inFile),
   output: z.unknown(),
   answer: 'file',
@@ -271,6 +283,7 @@ export const matchRecords = contract({
   name: 'match-records',
   summary: `Says which physicians up to ${limits.matchRecords} records are about, by which rule, and how sure that is. See docs/matching.md.`,
   access: matching,
+  scope: 'read',
   input: z.strictObject({
     records: z
       .array(

@@ -169,6 +169,7 @@ export const getPhysician = contract({
   name: 'get-physician',
   summary: 'A physician’s profile, without contact details.',
   access: open,
+  scope: 'read',
   input: z.strictObject({ physicianId: PhysicianId }),
   output: z.object({ physician: PhysicianProfile }),
   shows: ({ physician }) => [physician.id],
@@ -179,6 +180,7 @@ export const getSimilarPhysicians = contract({
   name: 'get-similar-physicians',
   summary: `Up to ${limits.similarPhysicians} physicians of the same specialty, nearest first where locations are known.`,
   access: open,
+  scope: 'read',
   input: z.strictObject({ physicianId: PhysicianId }),
   output: z.object({ data: z.array(PhysicianCard).max(limits.similarPhysicians) }),
   shows: ({ data }) => data.map(({ id }) => id),
@@ -204,6 +206,7 @@ export const getPhysicianContact = contract({
   name: 'get-physician-contact',
   summary: 'Reveals a physician’s email or phone. It is logged, and stays revealed for the caller.',
   access: viewContacts,
+  scope: 'contacts',
   input: z.strictObject({
     ...withUserId,
     physicianId: PhysicianId,
@@ -229,6 +232,7 @@ export const getRevealedContacts = contract({
   summary:
     'Contacts the caller already revealed for some physicians: a field is missing if it wasn’t revealed, and null if none is on file anymore. Nothing new is revealed.',
   access: viewContacts,
+  scope: 'contacts',
   input: z.strictObject({
     physicianIds: z
       .array(PhysicianId)
@@ -242,6 +246,7 @@ export const getRevealHistory = contract({
   name: 'get-reveal-history',
   summary: 'The contacts the caller has revealed, latest first.',
   access: own,
+  scope: 'contacts',
   input: z.strictObject({
     page: z.int('The page must be a whole number.').min(1, 'Pages start at 1.').max(100_000).default(1),
   }),
@@ -275,6 +280,7 @@ export const getRevealQuota = contract({
   name: 'get-reveal-quota',
   summary: 'How many more contacts the caller can reveal now, and within the last 24 hours’ limit.',
   access: viewContacts,
+  scope: 'read',
   input: noInput,
   output: z.object({ now: z.int(), today: z.int() }),
 })
@@ -287,6 +293,7 @@ export const reportContact = contract({
   summary:
     'Reports a contact the caller revealed as wrong. It is flagged for everyone, admins are notified, and the reveal no longer counts toward the quota: up to a limit, or once an admin agrees.',
   access: viewContacts,
+  scope: 'write',
   input: z.strictObject({
     ...withUserId,
     physicianId: PhysicianId,

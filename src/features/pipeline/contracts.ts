@@ -129,6 +129,7 @@ export const getBoard = contract({
   name: 'get-board',
   summary: `A list by stage: the stages with their counts, the position, and the first ${listLimits.boardCards} physicians of each stage, most recently moved first.`,
   access: own,
+  scope: 'read',
   input: z.strictObject({ listId: ListId }),
   output: z.object({
     list: PhysicianList,
@@ -146,6 +147,7 @@ export const getStageCards = contract({
   name: 'get-stage-cards',
   summary: `More physicians of a stage, ${listLimits.boardCards} at a time.`,
   access: own,
+  scope: 'read',
   input: z.strictObject({
     listId: ListId,
     stageId: StageId,
@@ -161,6 +163,7 @@ export const setStages = contract({
   summary:
     'Turns a list into a pipeline, or changes its stages. Stages are matched by id. To remove one with physicians, say where they go. Without stages, it is a plain list again.',
   access: needs('basic', 'createLists'),
+  scope: 'write',
   input: z.strictObject({
     listId: ListId,
     stages: z
@@ -189,6 +192,7 @@ export const movePhysicians = contract({
   summary:
     'Moves physicians on a list to a stage. If two people move a physician at the same time, the last move wins, and the response shows what it replaced.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({
     listId: ListId,
     stageId: StageId,
@@ -209,6 +213,7 @@ export const getPosition = contract({
   name: 'get-position',
   summary: 'The position that a list is for, or null.',
   access: own,
+  scope: 'read',
   input: z.strictObject({ listId: ListId }),
   output: z.object({ position: Position.nullable() }),
   errors: { noList },
@@ -218,6 +223,7 @@ export const setPosition = contract({
   name: 'set-position',
   summary: 'Sets the open position that a list is for. Null removes it.',
   access: needs('basic', 'createLists'),
+  scope: 'write',
   input: z.strictObject({
     listId: ListId,
     position: Position.nullable(),
@@ -240,6 +246,7 @@ export const getStageTemplates = contract({
   name: 'get-stage-templates',
   summary: 'The stage templates of the caller and the team.',
   access: own,
+  scope: 'read',
   input: nothing,
   output: z.object({ data: z.array(StageTemplate) }),
 })
@@ -248,6 +255,7 @@ export const saveStageTemplate = contract({
   name: 'save-stage-template',
   summary: 'Saves stages as a template. One with the same name is replaced.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({
     name: ownName('Please enter a name for the template.'),
     stages: z
@@ -265,6 +273,7 @@ export const deleteStageTemplate = contract({
   name: 'delete-stage-template',
   summary: 'Deletes a stage template. Lists don’t change.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({ templateId: z.uuid() }),
   output: nothing,
   errors: { notFound: [404, 'This template no longer exists.'] },

@@ -28,6 +28,7 @@ export const getListNotes = contract({
   name: 'get-list-notes',
   summary: 'The notes about a physician on a list, newest first.',
   access: own,
+  scope: 'read',
   input: z.strictObject({ listId: ListId, physicianId: PhysicianId }),
   output: z.object({ data: z.array(ListNote) }),
   errors: { noList },
@@ -37,6 +38,7 @@ export const addListNote = contract({
   name: 'add-list-note',
   summary: 'Adds a note about a physician to the timeline of a list.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({
     listId: ListId,
     physicianId: PhysicianId,
@@ -58,6 +60,7 @@ export const deleteListNote = contract({
   name: 'delete-list-note',
   summary: 'Deletes one of the caller’s notes from the timeline of a list.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({ listId: ListId, noteId: z.uuid('There is no such note.') }),
   output: z.strictObject({}),
   errors: { noList, noNote: [404, 'This note no longer exists, or it isn’t yours.'] },
@@ -74,6 +77,7 @@ export const setTags = contract({
   name: 'set-tags',
   summary: 'Adds tags to physicians on a list, and removes others.',
   access: ownNotDemo,
+  scope: 'write',
   input: z
     .strictObject({ listId: ListId, physicianIds, add: tags, remove: tags })
     .refine(({ add, remove }) => add.length + remove.length > 0, { message: 'Give a tag.', path: ['add'] }),
@@ -88,6 +92,7 @@ export const setNextStep = contract({
   name: 'set-next-step',
   summary: 'Sets the next step for physicians on a list, and its date. Null removes it.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({
     listId: ListId,
     physicianIds,
@@ -112,6 +117,7 @@ export const finishStep = contract({
   name: 'finish-step',
   summary: 'Marks the next step for a physician on a list as done, and adds it to their activity.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({ listId: ListId, physicianId: PhysicianId }),
   output: z.object({ undoId: z.uuid() }),
   errors: { noList, noStep: [404, 'There is no next step here anymore.'] },

@@ -22,6 +22,7 @@ export const getListFigures = contract({
   name: 'get-list-figures',
   summary: 'A list in numbers: how many reached each stage, median days in each stage, and what emails led to.',
   access: own,
+  scope: 'read',
   input: z.strictObject({ listId: z.uuid('There is no such list.') }),
   output: z.object({
     stages: z.array(StageFigures),

@@ -150,6 +150,7 @@ export const getHospital = contract({
   name: 'get-hospital',
   summary: `A hospital by its CMS certification number, with up to ${limits.hospitalPhysicians} of the physicians affiliated with it per Medicare, by specialty.`,
   access: open,
+  scope: 'read',
   input: z.strictObject({ ccn: Ccn }),
   output: z.object({
     hospital: Hospital,

@@ -8,6 +8,7 @@ export const getShortageMap = contract({
   summary:
     'The counties that are primary care shortage areas as a whole, with their outlines: of one state, or of all.',
   access: open,
+  scope: 'read',
   input: z.strictObject({
     state: z
       .string()

@@ -62,6 +62,7 @@ export const getSavedSearches = contract({
   summary:
     "The caller's saved searches, newest first, with the number of physicians each finds now and how many are new.",
   access: own,
+  scope: 'read',
   input: z.strictObject(withUserId),
   output: z.object({ data: z.array(SavedSearch) }),
 })
@@ -70,6 +71,7 @@ export const saveSearch = contract({
   name: 'save-search',
   summary: 'Saves a search with all its filters under a name.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({
     searchParams: SearchParams,
     name,
@@ -92,6 +94,7 @@ export const renameSavedSearch = contract({
   name: 'rename-saved-search',
   summary: 'Renames a saved search.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({
     id: SavedSearchId,
     name,
@@ -106,6 +109,7 @@ export const deleteSavedSearch = contract({
   name: 'delete-saved-search',
   summary: 'Deletes a saved search.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({ id: SavedSearchId, ...withUserId }),
   output: nothing,
   errors: { noSearch },
@@ -115,6 +119,7 @@ export const visitSavedSearch = contract({
   name: 'visit-saved-search',
   summary: 'Marks a saved search as viewed: its current results no longer count as new.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({ id: SavedSearchId, ...withUserId }),
   output: nothing,
   errors: { noSearch },
@@ -124,6 +129,7 @@ export const setSearchDigest = contract({
   name: 'set-search-digest',
   summary: 'Turns the daily email about a saved search’s new matches on or off.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({ id: SavedSearchId, digest: z.boolean('Must be true or false.'), ...withUserId }),
   output: nothing,
   errors: { noSearch },

@@ -25,6 +25,7 @@ export const completeQuery = contract({
   summary:
     'Suggestions for text typed into the query box, in groups, each with the number of physicians it would find.',
   access: own,
+  scope: 'read',
   input: z.strictObject({ ...asked, text }),
   output: z.object({
     /** Where the words that a choice replaces begin, in characters from 0. */
@@ -50,6 +51,7 @@ export const readDescription = contract({
   summary:
     'Turns a description, either a sentence or a job posting, into the parts of a search. Age, gender, and origin are never used.',
   access: own,
+  scope: 'read',
   input: z.strictObject({
     text: z
       .string()

@@ -7,6 +7,7 @@ import { sortKeys, suggestFields } from '#search/query/query.ts'
 import { maxSelected, maxTraits, traitFields } from '#search/query/similar.ts'
 import { needs, own } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
+import { Cursor, cursorErrors, NextCursor } from '#shared/calls/cursor.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
 import { PhysicianCard } from '../physicians/contracts.ts'
@@ -120,9 +121,12 @@ export const searchPhysicians = contract({
   name: 'search-physicians',
   summary: 'One page of the physicians a search finds, and their exact number.',
   access: own,
+  scope: 'read',
   input: z.strictObject({
     ...searchInput,
     page: z.int('The page must be a whole number.').min(1, 'Pages start at 1.').default(1),
+    /** Instead of a page: no one is skipped while data changes. */
+    cursor: Cursor,
     facets: z.boolean().default(false),
   }),
   output: z.object({
@@ -130,6 +134,7 @@ export const searchPhysicians = contract({
     total: z.int(),
     page: z.int(),
     pageSize: z.int(),
+    next: NextCursor,
     /** How many of the total the caller may see. */
     visible: z.int(),
     /** The folded words that the search looked for, by field of the card, for highlighting. */
@@ -166,6 +171,7 @@ export const searchPhysicians = contract({
   shows: ({ data }) => data.map(({ id }) => id),
   errors: {
     noList,
+    ...cursorErrors,
     badQuery: [422, 'This query cannot be read. Check its operators.'],
     subscriptionRequired: [
       402,
@@ -179,6 +185,7 @@ export const selectPhysicians = contract({
   name: 'select-physicians',
   summary: `The ids of the first ${limits.selectAllCap} physicians that a search finds, for Select All.`,
   access: needs('premium', 'export'),
+  scope: 'read',
   input: z.strictObject(searchInput),
   output: z.object({ ids: z.array(PhysicianId).max(limits.selectAllCap), total: z.int() }),
   // Ids reveal nothing about anyone, but each call costs a search.
@@ -197,6 +204,7 @@ export const findSimilar = contract({
   name: 'find-similar',
   summary: 'A search for physicians similar to some others: what these have, with weights, and their specialties.',
   access: own,
+  scope: 'read',
   input: z.strictObject({
     physicianIds: z
       .array(PhysicianId)
@@ -217,6 +225,7 @@ export const countSearches = contract({
   name: 'count-searches',
   summary: 'How many physicians each of several searches finds, such as a search without one of its filters.',
   access: own,
+  scope: 'read',
   input: z.strictObject({
     searches: z
       .array(z.strictObject(asked))
@@ -233,6 +242,7 @@ export const suggest = contract({
   name: 'suggest',
   summary: 'The values of a field that best match a typed text, with the number of physicians for each.',
   access: own,
+  scope: 'read',
   input: z.strictObject({ field: z.enum(suggestFields, { error: 'There is no such field.' }), text }),
   output: z.object({ data: z.array(ValueCount).max(limits.suggestions) }),
   shows: 'names',

@@ -1,3 +1,4 @@
+import { pageAfter } from '#door/cursor.ts'
 import type { Deps, SearchCaller } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
 import type { SearchRequest } from '#search/physician-index.ts'
@@ -6,16 +7,18 @@ import { matchedWords } from '#search/query/marks.ts'
 import { type Sort, usualSort } from '#search/query/query.ts'
 import { type QueryFault, readOperators } from '#search/query/syntax.ts'
 import { type Viewer, visibleResults } from '#shared/access/access.ts'
+import type { ParsedInputOf } from '#shared/calls/contract.ts'
+import { firstCursor } from '#shared/calls/cursor.ts'
 import { limits } from '#shared/product/limits.ts'
 import { cardsWithLists } from '../physicians/queries.server.ts'
 import { searchPhysicians } from './contracts.ts'
 import { indexRequest, readingOf } from './queries.server.ts'
 
 export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, caller, deps, fail }) => {
-  const { page, facets } = input
+  const { facets, cursor } = input
   const allowed = visibleResults(caller)
   const limited = Number.isFinite(allowed)
-  if (limited && page > 1) fail('subscriptionRequired')
+  if (limited && (input.page > 1 || (cursor ?? firstCursor) !== firstCursor)) fail('subscriptionRequired')
   const { query, asTyped } = input.filters ?? {}
   const fault = query !== undefined && !asTyped ? readOperators(query)?.fault : undefined
   if (fault) {
@@ -23,14 +26,12 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
     fail('badQuery', { message, fields: { 'filters.query': message } })
   }
   const request = (await indexRequest(deps.db, caller, input)) ?? fail('noList')
-  const answer = limited
-    ? await searchLimited(deps, { ...request, facets }, allowed)
-    : await deps.search.search({
-        ...request,
-        facets,
-        offset: (page - 1) * limits.searchPageSize,
-        limit: limits.searchPageSize,
-      })
+  const size = limits.searchPageSize
+  const part = limited
+    ? { answer: await searchLimited(deps, { ...request, facets }, allowed), page: input.page, next: undefined }
+    : await searchPart(deps, { ...request, facets }, input)
+  if (typeof part === 'string') return fail(part === 'bad' ? 'badCursor' : 'cursorLost')
+  const { answer, page, next } = part
   // Turning a page is not a new search.
   if (page === 1) deps.searches.note(searchCaller(caller))
   const { total, rows, why, flags, reading, offer, relax } = answer
@@ -38,7 +39,8 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
     data: await cardsWithLists(deps.db, rows, caller),
     total,
     page,
-    pageSize: limits.searchPageSize,
+    pageSize: size,
+    next,
     visible: Math.min(total, allowed),
     marks: matchedWords(request.filters, reading?.tree),
     why: Object.keys(why).length > 0 ? why : undefined,
@@ -53,6 +55,28 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
     relax,
   }
 })
+
+/** A page by its number, or after a cursor. */
+async function searchPart(
+  deps: Deps,
+  request: SearchRequest,
+  { page, cursor, filters, tags, sort }: ParsedInputOf<typeof searchPhysicians>,
+) {
+  const size = limits.searchPageSize
+  if (cursor === undefined) {
+    const answer = await deps.search.search({ ...request, offset: (page - 1) * size, limit: size })
+    return { answer, page, next: undefined }
+  }
+  const part = await pageAfter(cursor, [filters, tags, sort], size, async (part) => {
+    const answer = await deps.search.search({ ...request, ...part })
+    return { rows: answer.rows, total: answer.total, answer }
+  })
+  if (typeof part === 'string') return part
+  const { rows, offset, next } = part
+  const shown = new Set(rows.map(({ id }) => String(id)))
+  const why = Object.fromEntries(Object.entries(part.answer.why).filter(([id]) => shown.has(id)))
+  return { answer: { ...part.answer, rows, why }, page: Math.floor(offset / size) + 1, next }
+}
 
 /** 'There is no “(” for this “)”. See character 12. Try: a AND b' */
 function wordsOf({ message, at, fix }: QueryFault): string {

@@ -11,6 +11,7 @@ export const getSiteFacts = contract({
   name: 'get-site-facts',
   summary: 'The numbers shown on public pages, counted from the data and the code.',
   access: open,
+  scope: 'read',
   input: noInput,
   output: z.object({
     physicians: z.int(),
@@ -50,6 +51,7 @@ export const getExampleSearches = contract({
   name: 'get-example-searches',
   summary: 'A few fixed searches with their exact totals and first results, for the landing page.',
   access: open,
+  scope: 'read',
   input: noInput,
   output: z.object({ data: z.array(ExampleSearch) }),
 })

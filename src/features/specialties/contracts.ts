@@ -10,6 +10,7 @@ export const getSpecialtyCounts = contract({
   name: 'get-specialty-counts',
   summary: 'Every specialty and how many physicians have it, most first.',
   access: open,
+  scope: 'read',
   input: noInput,
   output: z.array(z.object({ specialty: z.string(), count: z.int() })),
 })
@@ -19,6 +20,7 @@ export const getSpecialties = contract({
   name: 'get_specialty_counts',
   summary: 'Every specialty, for the choices of a form.',
   access: open,
+  scope: 'read',
   input: noInput,
   output: z.array(z.object({ specialty: z.string() })),
 })
@@ -28,6 +30,7 @@ export const getStateDirectory = contract({
   summary:
     'The specialties of the physicians who practice in a state, and its hospitals, each with how many physicians it has.',
   access: open,
+  scope: 'read',
   input: z.strictObject({ state: z.enum(stateCodes, 'Choose a state') }),
   output: z.object({
     total: z.int(),
@@ -45,6 +48,7 @@ export const getSpecialtyDirectory = contract({
   name: 'get-specialty-directory',
   summary: `A specialty by its slug, in the whole country or in one state, with its first ${limits.specialtyDirectorySize} physicians.`,
   access: open,
+  scope: 'read',
   input: z.strictObject({
     slug: z.string().min(1, 'Slug is required').max(200, 'At most 200 characters.'),
     /** Two letters. */

@@ -74,7 +74,15 @@ export const getTeamExports = contract({
   input: noInput,
   output: z.object({
     data: z.array(
-      z.object({ id: z.uuid(), by: z.string(), at: Moment, physicians: z.int(), title: z.string().nullable() }),
+      z.object({
+        id: z.uuid(),
+        by: z.string(),
+        /** The name of the API key by which a program did it. */
+        key: z.string().nullable(),
+        at: Moment,
+        physicians: z.int(),
+        title: z.string().nullable(),
+      }),
     ),
   }),
 })

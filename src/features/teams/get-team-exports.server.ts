@@ -9,7 +9,7 @@ export const getTeamExportsHandler = handle(getTeamExports, async ({ caller, dep
     .innerJoin('team_members', 'team_members.user_id', 'export_logs.user_id')
     .innerJoin('users', 'users.id', 'export_logs.user_id')
     .leftJoin('exports', 'exports.id', 'export_logs.id')
-    .select(['export_logs.id', 'users.name', 'export_date', 'export_count', 'exports.title'])
+    .select(['export_logs.id', 'users.name', 'export_date', 'export_count', 'exports.title', 'export_logs.by_key'])
     .where('team_members.team_id', '=', (caller.team as Membership).id)
     // What someone exported before they joined is no one's business here.
     .whereRef('export_date', '>=', 'joined_at')
@@ -23,6 +23,7 @@ export const getTeamExportsHandler = handle(getTeamExports, async ({ caller, dep
       at: row.export_date.toISOString(),
       physicians: row.export_count,
       title: row.title,
+      key: row.by_key,
     })),
   }
 })

@@ -14,13 +14,14 @@ export function TeamExports({ exported }: { exported: OutputOf<typeof getTeamExp
         <TableHeader className="text-right">Physicians</TableHeader>
       </TableHead>
       <TableBody>
-        {exported.map(({ id, at, by, physicians, title }) => (
+        {exported.map(({ id, at, by, physicians, title, key }) => (
           <TableRow key={id}>
             <TableCell className="whitespace-nowrap text-muted">
               <Time value={at} format="date-time" />
             </TableCell>
             <TableCell className="min-w-40">
               <span className="break-words">{by}</span>
+              {key !== null && <span className="block text-13 break-words text-muted">With the key {key}</span>}
               {title && <span className="block text-13 break-words text-muted">{title}</span>}
             </TableCell>
             <TableCell className="text-right tabular-nums">{formatNumber(physicians)}</TableCell>

@@ -2,6 +2,7 @@
  * Next steps as an iCalendar file (RFC 5545). Our own code: a calendar of all-day events only needs text escaped and
  * lines folded, and nothing that libraries are for.
  */
+import { escaped, folded } from '#data/formats/content-lines.ts'
 
 export interface CalendarStep {
   /** The same every time it is read. */
@@ -13,33 +14,6 @@ export interface CalendarStep {
   on: string
   /** A link to it; an absolute URL. */
   url: string
-}
-
-/** RFC 5545, 3.3.11. */
-function escaped(text: string): string {
-  return text
-    .replace(/[\\;,]/g, '\\$&')
-    .replace(/\r\n?|\n/g, '\\n')
-    .replace(/\t/g, ' ')
-    .replace(/\p{Cc}/gu, '')
-}
-
-/** RFC 5545, 3.1: no line is longer than 75 octets, and no character is cut in two. */
-function folded(line: string): string {
-  const lines: string[] = []
-  let part = ''
-  let size = 0
-  for (const character of line) {
-    const octets = Buffer.byteLength(character)
-    if (size + octets > 75) {
-      lines.push(part)
-      part = ' '
-      size = 1
-    }
-    part += character
-    size += octets
-  }
-  return [...lines, part].join('\r\n')
 }
 
 const compact = (isoDate: string) => isoDate.replaceAll('-', '')

@@ -72,6 +72,7 @@ export const getToday = contract({
   summary:
     'The caller’s day: next steps that are due, new physicians in saved searches by name, changes to physicians on lists, what colleagues did, open positions, and the quota used.',
   access: own,
+  scope: 'read',
   input: z.strictObject({
     /** The caller's day, as an ISO date; if missing, the server's. */
     day: z.iso.date('Enter a date.').optional(),
@@ -96,6 +97,7 @@ export const hideTodayItem = contract({
   name: 'hide-today-item',
   summary: 'Dismisses a change from the caller’s Today page, permanently or until a date.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({
     item: z.string().regex(/^(moved|contact|deactivated|excluded):\d{1,16}$/, 'There is no such item.'),
     until: z.iso

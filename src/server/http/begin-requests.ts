@@ -4,8 +4,9 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { refuseKeyInAddress, withoutKeys } from '#door/api-key.ts'
 import { type Auth, cookiePrefixOf } from '#features/auth/auth.server.ts'
-import { makeProofReader } from '#features/auth/session-proof.server.ts'
+import { makeProofReader, nameOfProof } from '#features/auth/session-proof.server.ts'
 import { seeViewer } from '#features/auth/viewer.server.ts'
 import { inRequestSpan, isTraced } from '#shared/tracing/spans.ts'
 import { methodLabel } from '../metrics/metrics.ts'
@@ -54,8 +55,9 @@ export function beginRequests(app: Hono<Bindings>, beginnings: Beginnings): void
       'see',
       once(async () => {
         const { headers } = c.req.raw
-        const seen = await seeViewer({ auth, db: deps.db, proof: proof(), headers, settings: deps.settings })
-        askers.learn(proof()?.tokenHash ?? null, seen.viewer)
+        const asked = { auth, db: deps.db, headers, settings: deps.settings, address: c.get('address') }
+        const seen = await seeViewer({ ...asked, proof: proof(), isCall: c.get('route') === 'call' })
+        askers.learn(nameOfProof(proof()), seen.viewer)
         return seen
       }),
     )
@@ -79,17 +81,22 @@ export function beginRequests(app: Hono<Bindings>, beginnings: Beginnings): void
     const route = c.get('route')
     metrics.requests.observe({ route, method: methodLabel(c.req.method), status: c.res.status }, seconds)
     if (c.res.status === 429) metrics.limited.inc({ route })
-    // Only the path, because the query may contain a token or a name.
+    // Only the path, because the query may contain a token or a name; and no key that someone put there.
     const line = {
       requestId,
       method: c.req.method,
-      path: c.req.path,
+      path: withoutKeys(c.req.path),
       status: c.res.status,
       ms: Math.round(seconds * 1000),
     }
     // A proxy's checks, every second, would be most of the log; those that find something wrong stay.
     if (operatorPaths.has(c.req.path) && c.res.status < 400) requestLog.debug(line, 'request')
     else requestLog.info(line, 'request')
+  })
+
+  app.use((c, next) => {
+    refuseKeyInAddress(c.req.url)
+    return next()
   })
 }
 

@@ -2,7 +2,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Slot } from '#door/request-limiter.ts'
-import type { SessionProof } from '#features/auth/session-proof.server.ts'
+import type { Proof } from '#features/auth/session-proof.server.ts'
 import type { Seen } from '#features/auth/viewer.server.ts'
 
 export type Bindings = {
@@ -14,7 +14,7 @@ export type Bindings = {
     route: string
     see: () => Promise<Seen>
     slot: Slot
-    proof: () => SessionProof | null
+    proof: () => Proof | null
   }
 }
 

@@ -10,6 +10,7 @@ import { toCallError, unavailable } from '#door/errors.ts'
 import { errorResponse } from '#door/http.ts'
 import { openApiDocument } from '#door/openapi.ts'
 import { makeAuth } from '#features/auth/auth.server.ts'
+import { nameOfProof } from '#features/auth/session-proof.server.ts'
 import { paths } from '#shared/product/paths.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -133,7 +134,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
 
   // After everything that costs next to nothing and before the first query, so a waiting request costs nothing, either.
   app.use(async (c, next) => {
-    const asker = askers.of(c.get('proof')()?.tokenHash ?? null, c.get('address'))
+    const asker = askers.of(nameOfProof(c.get('proof')()), c.get('address'))
     const slot = await deps.requestLimiter.take(asker, c.req.raw.signal)
     c.set('slot', slot)
     try {

@@ -236,6 +236,7 @@ function noting(reading: Reading, shown: (readonly number[])[]): Reading {
   return {
     take: (reader) => reading.take(reader),
     names: (reader, names) => reading.names(reader, names),
+    standing: (reader) => reading.standing(reader),
     watch: (onUnusual) => reading.watch(onUnusual),
     close: () => reading.close(),
     note: (reader, ids) => {

@@ -4,6 +4,7 @@
  */
 import { freeLimits } from '../product/free-limits.ts'
 import { type Membership, membershipAs, type TeamRole } from './ownership.ts'
+import type { ViewerKey } from './scopes.ts'
 
 export const tiers = ['free', 'basic', 'premium', 'Monthly'] as const
 export type Tier = (typeof tiers)[number]
@@ -60,6 +61,8 @@ export interface Viewer {
   isNew?: true
   /** As of a `Holder`. */
   blocksNoOne?: true
+  /** A program of theirs asks, with this API key. */
+  key?: ViewerKey
 }
 
 /** What makes an account the shared demo account. */

@@ -30,6 +30,8 @@ export interface Holder {
   team: Membership | null
   /** Neither they nor their team had marked anyone as do not contact when the request arrived. Missing if unknown. */
   blocksNoOne?: true
+  /** The API key by which a program acts for them; what it does is recorded with its name. */
+  key?: { name: string }
 }
 
 /** A thing that someone made; private if `teamId` is null. */

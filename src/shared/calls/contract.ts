@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod'
 import type { Access, Refusal } from '../access/access.ts'
+import type { Scope } from '../access/scopes.ts'
 import { CallError } from './call-error.ts'
 import type { NewerTexts } from './newer.ts'
 import type { Tries } from './tries.ts'
@@ -36,6 +37,8 @@ export interface Contract<
   /** One sentence for the API page. */
   summary: string
   access: A
+  /** What an API key must have for a program to make this call. Missing: no program may. */
+  scope?: Scope
   input: Input
   output: Output
   /** By name in camelCase; the name in snake_case is the code on the wire. */

@@ -14,6 +14,9 @@ export const limits = {
   /** Open at the same time, per team. */
   teamInvitations: 100,
   teamExports: 100,
+  /** Of one person; and the networks that a key may name. */
+  apiKeys: 20,
+  keyNetworks: 20,
   teamSeats: 500,
   /** Cents per seat, per month or year. */
   seatPrice: 1_000_000,

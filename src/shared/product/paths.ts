@@ -45,6 +45,8 @@ export const paths = {
   invitation: (token: string) => `/invitation?token=${encodeURIComponent(token)}`,
   account: (tab?: 'profile' | 'subscription' | 'exports' | 'notifications') =>
     tab ? `/account?tab=${tab}` : '/account',
+  /** API keys, and how programs use them. */
+  programs: () => '/account/programs',
   success: (sessionId?: string) => (sessionId ? `/success?session_id=${sessionId}` : '/success'),
   /** The page after submitting a resume. */
   resumeSubmitted: () => '/success?submitted=resume',

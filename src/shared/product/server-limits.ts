@@ -20,6 +20,8 @@ export const serverLimits = {
   /** Without a session: six times the longest message. */
   publicBody: 64 * 1024,
   webhookBody: 256 * 1024,
+  /** The largest file that is stored to be answered again. */
+  idempotentAnswer: 4 * 1024 * 1024,
   /** For all bodies being sent at the same time. */
   bodiesHeld: 64 * 1024 * 1024,
   bodyTime: 30 * SECOND,

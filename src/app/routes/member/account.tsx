@@ -13,6 +13,7 @@ import { MorningSettings } from '#features/today/morning-settings.tsx'
 import { paths } from '#shared/product/paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { TextLink } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { accountTabAddress, accountTabs, demoTooltips, readAccountTab } from '../../account/account-tabs.ts'
@@ -132,6 +133,12 @@ export default function Account() {
           )}
         </TabPanel>
       </Tabs>
+      <p className="border-t border-hair pt-5 text-14 text-muted">
+        <Link to={paths.programs()} className="text-accent underline underline-offset-2">
+          Programs
+        </Link>
+        : API keys for your ATS, spreadsheet, or scripts.
+      </p>
     </WorkPage>
   )
 }

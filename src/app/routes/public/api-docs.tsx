@@ -37,9 +37,11 @@ export default function ApiDocs() {
         are invalid. Invalid input returns 422, <code>invalid_input</code>. Calls that need sign-in return 401,{' '}
         <code>sign_in_required</code>, to everyone else. Calls for subscribers return 402,{' '}
         <code>subscription_required</code>. Calls for admins return 403, <code>forbidden</code>, and calls the demo
-        account can't use return 403, <code>demo_restricted</code>. A call without input takes <code>{'{}'}</code>, and
-        a call without a response returns it. Numbers in parentheses limit a number, a text's length, or a list's.
-        Shared types are written out the first time they appear. For programs:{' '}
+        account can't use return 403, <code>demo_restricted</code>. An API key is sent as{' '}
+        <code>Authorization: Bearer att_…</code>; without the scope that a call names, it gets 403,{' '}
+        <code>insufficient_scope</code>. A call without input takes <code>{'{}'}</code>, and a call without a response
+        returns it. Numbers in parentheses limit a number, a text's length, or a list's. Shared types are written out
+        the first time they appear. For programs:{' '}
         <a href="/api/openapi.json" className="text-accent underline underline-offset-2">
           OpenAPI {version}
         </a>

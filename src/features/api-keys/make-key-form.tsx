@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { lockOf } from '#features/billing/gated-controls.ts'
+import { PlansLink } from '#features/billing/plans-link.tsx'
+import type { Viewer } from '#shared/access/access.ts'
+import { type Scope, scopes } from '#shared/access/scopes.ts'
+import type { OutputOf } from '#shared/calls/contract.ts'
+import { Button, SubmitButton } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { Input, Select, Textarea } from '#ui/control.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Field } from '#ui/field.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
+import { CodeField } from '../auth/code-field.tsx'
+import { keyLives, makeApiKey } from './contracts.ts'
+import { scopeWords } from './scope-words.ts'
+
+interface KeyValues {
+  name: string
+  scopes: Scope[]
+  days: string
+  networks: string
+  code: string
+}
+
+const values: KeyValues = { name: '', scopes: ['read'], days: '90', networks: '', code: '' }
+
+interface MakeKeyFormProps {
+  viewer: Viewer
+  /** The second factor is on, and asked for again. */
+  withCode: boolean
+  onMade: () => void
+}
+
+/** The form, and then the key, once. */
+export function MakeKeyForm({ viewer, withCode, onMade }: MakeKeyFormProps) {
+  const [made, setMade] = useState<OutputOf<typeof makeApiKey> | null>(null)
+  const form = useCallForm(makeApiKey, {
+    values,
+    input: ({ name, scopes, days, networks, code }: KeyValues) => ({
+      ...{ name, scopes, days: Number(days) as (typeof keyLives)[number] },
+      networks: networks.split(/[\s,]+/).filter(Boolean),
+      ...(withCode && { code }),
+    }),
+    onDone: (answer) => {
+      setMade(answer)
+      form.reset(values)
+      onMade()
+    },
+  })
+  if (made) return <NewKey made={made} onDone={() => setMade(null)} />
+  const lock = lockOf('apiKeys', viewer)
+  return (
+    <CallForm form={form} className="grid gap-5">
+      <Field label="Name" hint="Which program it is for. Your activity shows it." error={form.message('name')}>
+        <Input {...form.field('name')} autoComplete="off" />
+      </Field>
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 text-13 font-[550] text-ink">What it may do</legend>
+        {scopes.map((scope) => (
+          <Checkbox key={scope} {...form.register('scopes')} value={scope} {...scopeWords[scope]} />
+        ))}
+        <p role="alert" className="text-13 text-red empty:hidden">
+          {form.message('scopes')}
+        </p>
+      </fieldset>
+      <Field label="Expires in" error={form.message('days')}>
+        <Select {...form.field('days')}>
+          {keyLives.map((days) => (
+            <option key={days} value={days}>
+              {days} days
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Allowed networks"
+        optional
+        hint="Addresses or ranges such as 203.0.113.0/24, one per line. Leave it empty to allow all."
+        error={form.message('networks')}
+      >
+        <Textarea {...form.field('networks')} rows={2} spellCheck={false} />
+      </Field>
+      {withCode && <CodeField {...form.field('code')} error={form.message('code')} />}
+      <div>
+        {lock?.byPlan ? (
+          <PlansLink lock={lock}>Make key</PlansLink>
+        ) : (
+          <SubmitButton pending={form.pending} pendingText="Making..." disabledReason={lock?.reason}>
+            Make key
+          </SubmitButton>
+        )}
+      </div>
+    </CallForm>
+  )
+}
+
+function NewKey({ made: { secret, key }, onDone }: { made: OutputOf<typeof makeApiKey>; onDone: () => void }) {
+  return (
+    <div className="grid gap-4">
+      <Field label={`The key ${key.name}`} hint="Copy it now. It won’t be shown again.">
+        <Input readOnly autoFocus value={secret} onFocus={({ target }) => target.select()} className="font-mono" />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={secret} what="API key" />
+        <Button size="small" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+/** API keys on their page: made, shown once, used, and revoked. */
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a member makes a key, sees it once, and revokes it', async ({ page, signInAs, playwright }) => {
+  await signInAs('premium')
+  await page.goto('/account')
+  await page.getByRole('link', { name: 'Programs', exact: true }).click()
+  await expect(page).toHaveURL('/account/programs')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Programs')
+  await expectAccessible(page)
+  const form = page.getByRole('region', { name: 'New key' })
+  await form.getByRole('checkbox', { name: 'Read' }).uncheck()
+  await form.getByLabel('Allowed networks').fill('anywhere')
+  await form.getByRole('button', { name: 'Make key' }).click()
+  await expect(form.getByText('Please enter a name.')).toBeVisible()
+  await expect(form.getByText('Choose at least one scope.')).toBeVisible()
+  await expect(form.getByText('Enter addresses or ranges')).toBeVisible()
+  const name = `Spreadsheet ${Date.now()}`
+  await form.getByLabel('Name').fill(name)
+  await form.getByRole('checkbox', { name: 'Read' }).check()
+  await form.getByLabel('Allowed networks').fill('')
+  await form.getByRole('button', { name: 'Make key' }).click()
+  const shown = form.getByLabel(`The key ${name}`)
+  await expect(shown).toHaveValue(/^att_[\w-]{43}$/)
+  const secret = await shown.inputValue()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Done' }).click()
+  await expect(shown).toHaveCount(0)
+
+  const row = page.getByRole('region', { name: 'API keys' }).getByRole('listitem').filter({ hasText: name })
+  await expect(row).toContainText(`att_…${secret.slice(-4)}`)
+  await expect(row).toContainText('Never used')
+  const program = await playwright.request.newContext({
+    baseURL: new URL(page.url()).origin,
+    extraHTTPHeaders: { authorization: `Bearer ${secret}` },
+  })
+  expect((await program.post('/functions/v1/get-lists', { data: {} })).status()).toBe(200)
+  await page.reload()
+  await expect(row).toContainText('Last used')
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  await page
+    .getByRole('alertdialog', { name: `Revoke ${name}?` })
+    .getByRole('button', { name: 'Revoke key' })
+    .click()
+  await expect(row).toHaveCount(0)
+  expect((await program.post('/functions/v1/get-lists', { data: {} })).status()).toBe(401)
+  await program.dispose()
+})
+
+test('a plan that has no keys says so, and leads to the plans', async ({ page, signInAs }) => {
+  await signInAs('basic')
+  await page.goto('/account/programs')
+  await expect(page.getByRole('link', { name: 'Make key' })).toHaveAttribute('href', /^\/pricing/)
+})
+
+test('the demo account makes none', async ({ page, signInAs }) => {
+  await signInAs('demo')
+  await page.goto('/account/programs')
+  const button = page.getByRole('button', { name: 'Make key' })
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAttribute('aria-description', 'This feature is disabled in demo mode')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('nothing is wider than the screen', async ({ page, signInAs }) => {
+    await signInAs('premium')
+    await page.goto('/account/programs')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  })
+})
