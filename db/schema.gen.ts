@@ -1285,6 +1285,12 @@ export interface TwoFactors {
   verified: Generated<boolean>;
 }
 
+export interface TypeaheadNames {
+  key: string;
+  shown: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Users {
   admin_removed_at: Timestamp | null;
   bio: Generated<string>;
@@ -1451,6 +1457,7 @@ export interface DB {
   teams: Teams;
   today_hidden: TodayHidden;
   two_factors: TwoFactors;
+  typeahead_names: TypeaheadNames;
   users: Users;
   value_counts: ValueCounts;
   verifications: Verifications;

@@ -41,6 +41,12 @@ const tables = [
       `insert into reading_counts (key, busy_until, since, seen) values ('${name}', 0, ${ageInMs(due ? 1 : 0)}, 1)`,
   },
   {
+    table: 'typeahead_names',
+    tag: 'key',
+    put: (name: string, due: boolean) =>
+      `insert into typeahead_names (key, updated_at) values ('${name}', now() - interval '${due ? 1 : 0} days')`,
+  },
+  {
     table: 'email_tokens',
     tag: `case hash when sha256('due') then 'due' when sha256('kept') then 'kept' end`,
     put: (name: string, due: boolean) =>

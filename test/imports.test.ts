@@ -281,6 +281,41 @@ test('the preview counts the samples and what lists have of them, and they stay 
   await server.pool.query("delete from physicians where last_name = 'Sample'")
 })
 
+test('a dry run says that the samples go, which rows it reads, and that everything comes back', async () => {
+  await server.pool.query(`
+    insert into physicians (first_name, last_name, source, generated)
+      select 'Sam', 'Sample', 'generated', true from generate_series(1, 50);
+    create function wait_a_moment() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(0.5); return new; end $$;
+    create trigger slowly before update on import_orders for each row execute function wait_a_moment()`)
+  try {
+    const given = { kind: 'csv', place: 'upload', path: await uploaded('contacts.csv', contacts) } as const
+    const { samples } = await admin().call(previewImport, given)
+    const { importId } = await admin().call(startImport, { ...given, dryRun: true, samples: 'remove' })
+    const seen: string[] = []
+    await expect
+      .poll(
+        async () => {
+          const { orders } = await admin().call(getImports, {})
+          const order = orders.find(({ id }) => id === importId)!
+          if (order.state === 'running' && order.step !== seen.at(-1)) seen.push(order.step)
+          expect([order.part >= 0, order.part <= 1]).toEqual([true, true])
+          return order.state
+        },
+        { timeout: 60_000, interval: 50 },
+      )
+      .toBe('done')
+    // Before the first report, it has been started.
+    expect(seen.slice(seen.indexOf('samples'))).toEqual(['samples', 'rows', 'undoing'])
+    const after = await admin().call(previewImport, { ...given, path: await uploaded('again.csv', contacts) })
+    expect(after.samples).toEqual(samples)
+  } finally {
+    await server.settled()
+    await server.pool.query(`drop trigger slowly on import_orders; drop function wait_a_moment;
+      delete from physicians where last_name = 'Sample'`)
+  }
+})
+
 test('twenty starts at once are one import', async () => {
   const given = await uploaded('contacts.csv', contacts)
   const input = { kind: 'csv', place: 'upload', path: given, dryRun: true }

@@ -5,9 +5,10 @@ import { handlers } from '../src/server/registry.ts'
 import { namesOfOthers } from './support/names-of-others.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
+const env = { TRUSTED_PROXIES: '127.0.0.1', PHYSICIANS_PER_HOUR_WITH_PLAN: '150' }
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ env: { TRUSTED_PROXIES: '127.0.0.1', PHYSICIANS_PER_HOUR_WITH_PLAN: '150' } })
+  server = await startTestServer({ env })
 })
 afterAll(() => server.close())
 
@@ -16,16 +17,17 @@ describe('threat 58: names from typeahead', () => {
   /**
    * Asks for the completions of every two letters, and returns the last answers' places and the different names so far.
    */
-  async function harvest(who: 'free' | 'demo' | 'premium', address: string, letters: string) {
+  async function harvest(who: 'free' | 'demo' | 'premium', address: string, letters: string, at = [server]) {
     const headers = { 'x-forwarded-for': address }
     const all = shown.get(who) ?? new Set<string>()
     shown.set(who, all)
     let places = 0
-    for (const text of letters.split(' ')) {
-      const named = await server.as(who).post('suggest', { field: 'name', text }, headers)
+    for (const [turn, text] of letters.split(' ').entries()) {
+      const { [turn % at.length]: one = server } = at
+      const named = await one.as(who).post('suggest', { field: 'name', text }, headers)
       expect(named.status).toBe(200)
       for (const { value } of (await named.json()).data) all.add(value)
-      const completed = await server.as(who).post('complete-query', { text }, headers)
+      const completed = await one.as(who).post('complete-query', { text }, headers)
       expect(completed.status).toBe(200)
       for (const { kind, items } of (await completed.json()).groups) {
         if (kind === 'person') for (const { value } of items) all.add(value)
@@ -47,6 +49,26 @@ describe('threat 58: names from typeahead', () => {
     // The neighbor who tries the demo has names of their own; an account takes its limit along.
     expect((await harvest('demo', '192.0.2.41', 'ma ro sa ti')).names).toBe(40)
     expect((await harvest('free', '192.0.2.41', 'ma ro sa ti')).names).toBe(20)
+  })
+
+  test('twenty at several servers together, one after the other or at once', async () => {
+    const [second, third] = await Promise.all([0, 1].map(() => startTestServer({ env, peerOf: server })))
+    try {
+      await server.pool.query('truncate typeahead_names')
+      const all = [second!, third!]
+      shown.clear()
+      expect((await harvest('free', '192.0.2.50', 'an be ca da el fr', all)).names).toBe(20)
+      // What one has shown, another shows again.
+      const before = shown.get('free')!
+      expect((await harvest('free', '192.0.2.50', 'be an', all)).names).toBe(20)
+      await Promise.all(
+        ['an be ca da', 'el fr ho ma'].map((letters, at) => harvest('demo', '192.0.2.51', letters, [all[at]!])),
+      )
+      expect(shown.get('demo')!.size).toBe(20)
+      expect(before.size).toBe(20)
+    } finally {
+      for (const one of [third!, second!]) await one.close()
+    }
   })
 
   test('as many as they need for those with a plan, counted as physicians seen', async () => {

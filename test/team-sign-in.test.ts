@@ -203,7 +203,9 @@ describe('a team’s identity provider', () => {
     const session = await server.fetch('/api/auth/get-session', { headers: { cookie } })
     expect(await session.json()).toBeNull()
     await server.pool.query(`update users set role = 'admin', two_factor_enabled = false where id = $1`, [member.id])
-    expect(leadsTo(await logIn(member.email))).toBe('/login?team_sign_in=noMember')
+    const refused = leadsTo(await logIn(member.email))
+    expect(refused).toBe('/login?team_sign_in=admin')
+    expect(await (await server.fetch(refused!)).text()).toContain('Admins of Attending log in with their own password.')
   })
 
   test('threat 60: an issuer that serves every organization is refused, when saved, confirmed, and used', async () => {

@@ -8,10 +8,12 @@ import {
   enableTwoFactor,
   makeRecoveryCodes,
   requestEmailChange,
+  requestPasswordReset,
+  resetPassword,
 } from '../src/features/auth/contracts.ts'
 import { listUsers } from '../src/features/users/contracts.ts'
 import { authenticatorCode } from './support/authenticator.ts'
-import { goodPassword, join, lastMail, mailsTo, postAuth } from './support/people.ts'
+import { goodPassword, join, lastMail, mailsTo, postAuth, tokenIn } from './support/people.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -337,6 +339,32 @@ test('if it is required of admins, one without it has no admin’s rights, and i
     expect(await (await page('/account')).text()).not.toContain('It is required of admins here.')
     // Members aren't asked.
     expect((await strict.bearing(await join(server, 'no-admin@example.com')).post('get-account')).status).toBe(200)
+  } finally {
+    await strict.close()
+  }
+})
+
+test('an admin who has no password is told how to get one, and with it sets up the second factor', async () => {
+  const strict = await startTestServer({ env: { ADMINS_NEED_TWO_FACTOR: 'true' }, peerOf: server })
+  try {
+    const email = 'no-password@example.com'
+    const token = await join(server, email)
+    const { rows } = await server.pool.query("update users set role = 'admin' where email = $1 returning id", [email])
+    await server.pool.query('delete from accounts where user_id = $1', [rows[0].id])
+    const html = await (await strict.fetch('/account', { headers: { authorization: `Bearer ${token}` } })).text()
+    expect(html).toContain('It is required of admins here.')
+    expect(html).toMatch(/If you have no password or don’t know it,(?:<!-- -->)?\s*<a[^>]* href="\/forgot-password"/)
+    await expect(strict.bearing(token).call(enableTwoFactor, { password: goodPassword })).rejects.toMatchObject({
+      status: 422,
+      fields: { password: expect.any(String) },
+    })
+    await strict.as('visitor').call(requestPasswordReset, { email })
+    const link = tokenIn(await lastMail(server, email, 'reset-password'))
+    await strict.as('visitor').call(resetPassword, { token: link, password: goodPassword })
+    const me = strict.bearing(await signIn(strict.origin, email, goodPassword))
+    const { uri } = await me.call(enableTwoFactor, { password: goodPassword })
+    await me.call(confirmTwoFactor, { code: await codeOf(uri) })
+    expect((await me.post(listUsers.name)).status).toBe(200)
   } finally {
     await strict.close()
   }

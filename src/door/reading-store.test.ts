@@ -1,8 +1,10 @@
 /** Three servers that count reading in one PostgreSQL. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#adapters/database/database.ts'
+import { noSubscription, permissionsOf, type Viewer } from '#shared/access/access.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
 import { copyTemplate } from '../../test/support/database.ts'
+import type { NamesStore } from './names-shown.ts'
 import { makeReading, type Reader, type Reading } from './reading.ts'
 import type { ReadingStore } from './reading-counts.ts'
 import { readingStoreIn } from './reading-store.ts'
@@ -24,10 +26,10 @@ beforeAll(async () => {
   ;({ database, drop } = await copyTemplate())
 })
 afterAll(() => drop())
-beforeEach(() => database.pool.query('truncate reading_counts'))
+beforeEach(() => database.pool.query('truncate reading_counts, typeahead_names'))
 
 const faults: unknown[] = []
-const serverOn = (store: ReadingStore): Reading =>
+const serverOn = (store: ReadingStore & NamesStore): Reading =>
   makeReading({ limits, isSearchEngine: () => false, store, onFault: (error) => faults.push(error) })
 const serversOn = (count: number) => Array.from({ length: count }, () => serverOn(readingStoreIn(database.db)))
 const visitor = (address = '192.0.2.1'): Reader => ({ viewer: null, address, agent: '' })
@@ -98,6 +100,7 @@ test('without the database a server counts by itself, and adds what it has count
   let isAway = true
   const store = readingStoreIn(database.db)
   const reading = serverOn({
+    ...store,
     exchange: (...changes) => (isAway ? Promise.reject(new Error('away')) : store.exchange(...changes)),
   })
   expect(await takenBy([reading], 150)).toBeLessThanOrEqual(limits.perMinute + 1)
@@ -106,4 +109,41 @@ test('without the database a server counts by itself, and adds what it has count
   await reading.close()
   const [other] = serversOn(1)
   expect(await takenBy([other!], 150)).toBeLessThanOrEqual(unreported + 2)
+})
+
+describe('threat 58: the names that typeahead shows', () => {
+  const viewer: Viewer = {
+    ...{ id: 'a', email: 'a@example.com', name: 'a', isAdmin: false, isDemo: false, team: null },
+    ...{ subscription: noSubscription, permissions: permissionsOf(false) },
+  }
+  const reader: Reader = { ...visitor(), viewer }
+  const named = (count: number, from = 0) => Array.from({ length: count }, (_, i) => `Ann Lee${from + i}`)
+
+  test('are twenty a minute at several servers together, also at the same time', async () => {
+    const readings = serversOn(servers)
+    const asked = Array.from({ length: 30 }, async (_, i) => readings[i % servers]!.names(reader, named(4, i * 4)))
+    const shown = (await Promise.all(asked)).flatMap((some) => [...some])
+    expect(new Set(shown).size).toBe(20)
+    for (const reading of readings) expect(await reading.names(reader, named(200))).toEqual(new Set(shown))
+  })
+
+  test('are asked of the database only when new, and counted by each server while it is away', async () => {
+    faults.length = 0
+    let [isAway, asked] = [false, 0]
+    const store = readingStoreIn(database.db)
+    const reading = serverOn({
+      ...store,
+      takeNames: (...given) => {
+        asked++
+        return isAway ? Promise.reject(new Error('away')) : store.takeNames(...given)
+      },
+    })
+    await reading.names(reader, named(5))
+    for (let again = 0; again < 10; again++) await reading.names(reader, named(5))
+    expect(asked).toBe(1)
+    isAway = true
+    for (let again = 0; again < 3; again++) expect(await reading.names(reader, named(100))).toEqual(new Set(named(20)))
+    expect(asked).toBe(2)
+    expect(faults).toHaveLength(1)
+  })
 })

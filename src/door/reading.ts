@@ -5,7 +5,7 @@
 import { passesPaywall, type Viewer } from '#shared/access/access.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 import type { LimitState } from './limit-headers.ts'
-import { idForName, NamesShown } from './names-shown.ts'
+import { idForName, NamesShown, type NamesStore } from './names-shown.ts'
 import { networkOf, networksOf } from './network.ts'
 import { waitWords } from './rate-limit.ts'
 import { ReadingCounts, type ReadingMax, type ReadingStore } from './reading-counts.ts'
@@ -63,7 +63,7 @@ interface ReadingOptions {
   /** Whether this is a verified search engine; those are not limited. */
   isSearchEngine: (reader: Reader) => boolean
   /** Where servers count together; null for a server that counts by itself. */
-  store?: ReadingStore | null
+  store?: (ReadingStore & NamesStore) | null
   /** Gets the first error of the store after it has worked. */
   onFault?: (error: unknown) => void
   now?: () => number
@@ -87,7 +87,7 @@ export function makeReading(options: ReadingOptions): Reading {
   let onUnusual = (_: UnusualReading) => {}
   const counts = new ReadingCounts({ store, onFault, now })
   const sequence = new Sequence(now)
-  const typeahead = new NamesShown(limits, now)
+  const typeahead = new NamesShown({ limits, store, onFault, now })
 
   /** What a read counts against: the account and its networks, or only the networks for a visitor. */
   const countsOf = ({ viewer, address }: Reader): { paid: boolean; counted: Counted[] } => {
@@ -153,9 +153,12 @@ export function makeReading(options: ReadingOptions): Reading {
     },
     names: (reader, names) => {
       const { paid, counted } = countsOf(reader)
-      const shown = new Set(paid ? names : typeahead.take(reader, names))
-      if (shown.size > 0) for (const { key } of counted) counts.addIds(key, [...shown].map(idForName))
-      return shown
+      const count = (shown: ReadonlySet<string>) => {
+        if (shown.size > 0) for (const { key } of counted) counts.addIds(key, [...shown].map(idForName))
+        return shown
+      }
+      const shown = paid ? new Set(names) : typeahead.take(reader, names)
+      return shown instanceof Promise ? shown.then(count) : count(shown)
     },
     watch: (tell) => {
       onUnusual = tell

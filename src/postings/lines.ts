@@ -71,6 +71,7 @@ function isRow(text: string, { from, to }: Range, cells: readonly Range[]): bool
 /** The period in 'Dr.', 'St.', 'U.S.' and the like doesn't end a sentence. */
 const abbreviation =
   /(?:\b(?:Dr|Drs|St|Ste|Mt|Ft|Mr|Ms|Mrs|Jr|Sr|approx|incl|etc|vs|no|Ave|Blvd|yrs?|hrs?|mos?|wks?|max|min|pop|est|Tenn|Calif|Ill|Mass|Penn|Wash|Ariz|Colo|Conn|Fla|Inc|Co|Corp)|\b[A-Z]|\b[ap]\.m|e\.g|i\.e|\bD\.O|\bM\.D)\.$/i
+const longestAbbreviation = 12
 /** After it a new statement can begin. */
 const ends = /(?<=[.!?…][)"”'*]*)\s+(?=[\p{Lu}\d$("“*~#])|(?<=\p{Ll}{2}\.|!)\s+(?=\p{Ll})|(?<=\w[\w)%];)\s+/gu
 
@@ -81,14 +82,30 @@ export function sentencesOf(text: string, cell: Range): Range[] {
   let start = 0
   const close = (end: number, next: number) => {
     const said = part.slice(start, end)
-    if (end < part.length && (abbreviation.test(said) || isOpen(said) || isAnswered(said))) return
+    if (end < part.length && (abbreviation.test(said.slice(-longestAbbreviation)) || isOpen(said) || isAnswered(said)))
+      return
     const sentence = trimmed(text, { from: cell.from + start, to: cell.from + end })
-    if (sentence.to > sentence.from) found.push(sentence)
+    if (sentence.to > sentence.from) found.push(...pieces(text, sentence))
     start = next
   }
   for (const { index, 0: space } of part.matchAll(ends)) close(index, index + space.length)
   close(part.length, part.length)
   return found
+}
+
+/** No sentence of a posting is longer, and what looks around each of its words takes time with its length. */
+const longest = 1000
+
+function* pieces(text: string, { from, to }: Range): Generator<Range> {
+  while (to - from > longest) {
+    const space = text.lastIndexOf(' ', from + longest)
+    const end = space > from ? space : from + longest
+    const piece = trimmed(text, { from, to: end })
+    if (piece.to > piece.from) yield piece
+    from = end
+  }
+  const rest = trimmed(text, { from, to })
+  if (rest.to > rest.from) yield rest
 }
 
 /** A parenthesis that isn't closed yet. */

@@ -114,6 +114,11 @@ const townKey = (name: string) =>
 const titled = (name: string) =>
   /\p{Ll}/u.test(name) ? name : name.toLowerCase().replace(/(?<![\p{L}'’])\p{Ll}/gu, (letter) => letter.toUpperCase())
 
+const stateBefore = new RegExp(
+  String.raw`(?:\b(?:${usStates.map(([code]) => code).join('|')}|${stateWords}))\s*(?:,|&|/|and|or)+\s*(?:and |or )?$`,
+  'u',
+)
+
 function stateAt(match: RegExpExecArray, text: string, isLoud: boolean): Named | undefined {
   const said = match[0]
   const code = codeOf(said)
@@ -124,17 +129,13 @@ function stateAt(match: RegExpExecArray, text: string, isLoud: boolean): Named |
   if (said.length === 2) {
     if (said !== said.toUpperCase()) return undefined
     // 'TX and OK', 'OH, KY, or IN': a code that is a word counts in a list of states, or by what is around it.
-    const isListed =
-      new RegExp(
-        String.raw`(?:\b(?:${usStates.map(([code]) => code).join('|')}|${stateWords}))\s*(?:,|&|/|and|or)+\s*(?:and |or )?$`,
-        'u',
-      ).test(before) && !/\b(?:MD|DO|BC|BE|PA|NP|IM|FM)\W+(?:and |or )?$/.test(before)
+    const isListed = stateBefore.test(before) && !/\b(?:MD|DO|BC|BE|PA|NP|IM|FM)\W+(?:and |or )?$/.test(before)
     const isCued =
       /(?:\b(?:in|near|across|throughout|of|from|western|eastern|northern|southern|central|active|current|held?|anywhere in|location:?|state:?)\s+|[-–—,(]\s*)$/i.test(
         before,
       )
     const isLicense = /^\s*(?:state\s+)?(?:medical\s+)?(?:lic\b|licen[sc]|and \p{Lu}{2}\b.{0,12}licen)/iu.test(after)
-    const alone = text.trim().replace(/\W/g, '') === said
+    const alone = /^\W*[A-Z]{2}\W*$/.test(text)
     if (
       wordCodes.has(said) &&
       !(isLicense || alone || isListed || (/\b(?:in|near|across|location:?|state:?)\s+$/i.test(before) && !isLoud))

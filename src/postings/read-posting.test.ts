@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Posting, PostingFields } from './facts.ts'
 import { readPosting } from './read-posting.ts'
+import { hostileParts, processorTime, repeated } from './test/hostile-texts.ts'
 import { testKnowledge } from './test/knowledge.ts'
 
 const folder = path.join(import.meta.dirname, '../../bench/descriptions')
@@ -58,5 +59,21 @@ describe('every character of a posting is accounted for', () => {
         }
       }),
     )
+  })
+})
+
+describe('a posting that is made to take long', () => {
+  const length = 10_000
+  const real = postings.join('\n\n').repeat(2).slice(0, length)
+  read({ text: real })
+  const usual = processorTime(() => read({ text: real }))
+
+  test.each(hostileParts)('takes no longer than a few real ones of its length: %j', (part) => {
+    read({ text: repeated(part, length / 10) })
+    expect(processorTime(() => read({ text: repeated(part, length) })) / usual).toBeLessThan(5)
+  })
+
+  test('is still accounted for, what is left unread as well', () => {
+    for (const part of hostileParts) expect(uncovered(read({ text: repeated(part, length) })), part).toEqual([])
   })
 })

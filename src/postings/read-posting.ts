@@ -27,9 +27,13 @@ import { wantedIn } from './wanted.ts'
 import { workIn } from './work.ts'
 import { workPlacesIn } from './work-places.ts'
 
+/** Statements that are looked at: many times what a posting has. */
+const maxRead = 400
+
 export function readPosting(fields: PostingFields, known: PostingKnowledge): Posting {
   const knowledge = remembered(known)
-  const drafts = draftsOf(fields)
+  const all = draftsOf(fields)
+  const drafts = all.slice(0, maxRead)
   const places = drafts.map(({ text }) => placesIn(text, knowledge))
   const specialties = specialtiesIn(drafts, knowledge)
   const telehealth = telehealthIn(drafts)
@@ -57,7 +61,8 @@ export function readPosting(fields: PostingFields, known: PostingKnowledge): Pos
     const indices = facts.slice(first).map((_, i) => first + i)
     return statementOf(draft, indices, facts)
   })
-  return { fields, facts, statements: withNeighbors(statements, drafts) }
+  const unread = all.slice(maxRead).map((draft) => statementOf(draft, [], facts))
+  return { fields, facts, statements: [...withNeighbors(statements, drafts), ...unread] }
 }
 
 /**

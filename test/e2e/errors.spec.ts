@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { isTakenOver } from '../support/taken-over.ts'
 import { expect, test } from './fixtures.ts'
+import { newcomer } from './newcomers.ts'
 
 test.describe('a page that fails', () => {
   test.use({ expectedStatuses: [500] })
@@ -21,24 +23,112 @@ test.describe('a page that fails', () => {
   })
 })
 
-test.describe('a link pressed offline', () => {
-  /** The browser goes offline before anything of the next page could have been fetched. */
-  async function pressOffline(page: Page, name: string) {
-    await page.context().setOffline(true)
-    await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name }).click()
-    await expect(page.getByText('You’re offline. The page opens once you’re back.')).toBeVisible()
+const waits = 'You’re offline. The page opens once you’re back.'
+
+test.describe('what leads to another page while offline leaves the page and what is typed, and opens it later:', () => {
+  const typed = 'Cardiologist in Waco'
+  const message = (page: Page) => page.getByRole('main').getByRole('textbox').last()
+  const footerLink = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name })
+
+  async function expectHeld(page: Page, address: string) {
+    await expect(page.getByText(waits)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us')
+    await expect(message(page)).toHaveValue(typed)
+    await page.context().setOffline(false)
+    await expect(page).toHaveURL(address)
   }
 
-  test('leaves the page and what is typed, and is followed when the network is back', async ({ page }) => {
-    await page.goto('/contact')
-    const message = page.getByRole('main').getByRole('textbox').last()
-    await message.fill('Cardiologist in Waco')
-    await pressOffline(page, 'Privacy Policy')
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/privacy')
+    await footerLink(page, 'Contact').click()
     await expect(page).toHaveURL('/contact')
-    await expect(message).toHaveValue('Cardiologist in Waco')
-    await page.context().setOffline(false)
-    await expect(page).toHaveURL('/privacy')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
-    await expect(page.getByText('You’re offline.')).toHaveCount(0)
+    // What watches the network comes after the page.
+    await page.waitForLoadState('networkidle')
+    await message(page).fill(typed)
   })
+
+  test('a link', async ({ page }) => {
+    await page.context().setOffline(true)
+    await footerLink(page, 'Terms').click()
+    await expect(page.getByText(waits)).toBeVisible()
+    await expect(page).toHaveURL('/contact')
+    await expectHeld(page, '/terms')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Terms/)
+    await expect(page.getByText(waits)).toHaveCount(0)
+  })
+
+  test('Back', async ({ page }) => {
+    // Its code has not been fetched by this document, which would load it again.
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    await message(page).fill(typed)
+    await page.context().setOffline(true)
+    await page.evaluate(() => history.back())
+    await expectHeld(page, '/privacy')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+    await page.evaluate(() => history.forward())
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us')
+  })
+
+  test('Back, and Forward again, which stays', async ({ page }) => {
+    await page.context().setOffline(true)
+    await page.evaluate(() => history.back())
+    await expect(page.getByText(waits)).toBeVisible()
+    await page.evaluate(() => history.forward())
+    await expect(page).toHaveURL('/contact')
+    await expectHeld(page, '/contact')
+    await expect(page.getByText(waits)).toHaveCount(0)
+    await expect(message(page)).toHaveValue(typed)
+  })
+
+  test('a command of the palette', async ({ page, signInAs }) => {
+    await signInAs('premium')
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    await message(page).fill(typed)
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox').fill('pricing')
+    await expect(page.getByRole('option', { name: /Pricing/ })).toBeVisible()
+    await page.context().setOffline(true)
+    await page.getByRole('option', { name: /Pricing/ }).click()
+    await expectHeld(page, '/pricing')
+  })
+})
+
+test('a form that was sent before the network went opens the next page once it is back', async ({ page }) => {
+  const { email, password } = newcomer()
+  await page.goto('/signup')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(password)
+  await page.getByRole('checkbox').check()
+  await page.waitForLoadState('networkidle')
+  await page.route(/sign-up/, async (route) => {
+    const response = await route.fetch()
+    await page.context().setOffline(true)
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText(waits)).toBeVisible()
+  await expect(page).toHaveURL('/signup')
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL('/check-email-confirmation')
+})
+
+test('a page whose code cannot be fetched, though the browser says it is online, opens later', async ({ context }) => {
+  // A page of its own: what fails here is meant to.
+  const page = await context.newPage()
+  await page.goto('/contact')
+  await page.waitForFunction(isTakenOver)
+  // What waits for a quiet moment has been fetched.
+  await page.waitForLoadState('networkidle')
+  const gone = (url: URL) => url.pathname.startsWith('/static/') || url.pathname === '/healthz'
+  await page.route(gone, (route) => route.abort())
+  await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Pricing' }).click()
+  await expect(page.getByText(waits)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us')
+  await page.unroute(gone)
+  await expect(page).toHaveURL('/pricing')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

@@ -65,3 +65,35 @@ test('two colleagues edit one note: the second sees both texts, and keeps, takes
   await callAs(colleague, 'delete-list', { listId })
   await colleague.context().close()
 })
+
+test('a template that a colleague saves while it is edited is not written over, after a reload either', async ({
+  page,
+  browser,
+  signInAs,
+}) => {
+  await signInAs(recruiter)
+  const colleague = await pageOf(browser, owner)
+  await colleague.goto('/lists')
+  const name = `Template ${crypto.randomUUID()}`
+  const texts = { subject: 'Boise', body: 'Written first', tone: 'Professional', length: 'Medium' }
+  const { data } = await callAs<{ data: { id: string } }>(colleague, 'save-email-template', {
+    ...{ name, ...texts, shared: true },
+  })
+  await page.goto('/email')
+  await page.getByRole('button', { name: `Load ${name}` }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const body = page.getByRole('region', { name: 'Email', exact: true }).getByLabel('Email', { exact: true })
+  await body.fill('Mine')
+  // Saved in the browser a moment later.
+  await page.waitForTimeout(400)
+  await callAs(colleague, 'update-email-template', { id: data.id, body: 'Theirs' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' })
+  await expect(dialog.getByRole('region', { name: 'Email' })).toContainText('Theirs')
+  await expect(dialog.getByRole('region', { name: 'Email' })).toContainText('Mine')
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Template Saved!')).toBeVisible()
+  await callAs(colleague, 'delete-email-template', { id: data.id })
+})

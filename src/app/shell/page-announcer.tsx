@@ -7,6 +7,8 @@ export function PageAnnouncer() {
   const shown = useRef(pathname)
   const [title, setTitle] = useState('')
   useEffect(() => {
+    // The page works without it, and it comes once the page does.
+    void import('./offline-notice.ts').then((notice) => notice.noteShown(pathname)).catch(() => {})
     if (shown.current === pathname) return
     shown.current = pathname
     setTitle(document.title)

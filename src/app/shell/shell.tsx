@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { AdminBar } from './admin-bar.tsx'
 import { DemoBanner } from './demo-banner.tsx'
 import { Footer } from './footer.tsx'
@@ -8,8 +8,6 @@ import { SkipLinks } from './skip-links.tsx'
 
 /** The frame around every page, including error pages. */
 export function Shell({ children }: { children: ReactNode }) {
-  // The page works without it, and it comes once the page does.
-  useEffect(() => void import('./offline-links.ts').then((links) => links.holdLinksOffline()).catch(() => {}), [])
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLinks />

@@ -1,4 +1,5 @@
 /** What other features may do with an account's password, sessions, and role. */
+import { randomUUIDv7 } from 'node:crypto'
 import { createOTP } from '@better-auth/utils/otp'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
@@ -105,13 +106,14 @@ async function takesRecoveryCode(
   return used.numUpdatedRows > 0n
 }
 
-/** Replaces the hash; an account without a password stays without one. */
+/** Replaces the hash; someone without a password has one from now on. */
 export async function storePassword(db: Kysely<DB>, userId: string, hash: string): Promise<void> {
   await db
-    .updateTable('accounts')
-    .set({ password: hash, updated_at: typed('time')`now()` })
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
+    .insertInto('accounts')
+    .values({ id: randomUUIDv7(), user_id: userId, account_id: userId, provider_id: 'credential', password: hash })
+    .onConflict((conflict) =>
+      conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password: hash, updated_at: typed('time')`now()` }),
+    )
     .execute()
 }
 

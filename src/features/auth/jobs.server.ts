@@ -175,6 +175,7 @@ export const cleanUpAccounts = job({
       'reading_counts',
       sql`greatest(busy_until, since) < extract(epoch from now() - interval '2 hours') * 1000`,
     )
+    await deleteInSteps(db, 'typeahead_names', sql`updated_at < now() - interval '2 hours'`)
     await deleteInSteps(db, 'idempotent_calls', sql`started_at < now() - interval '1 day'`)
     await deleteInSteps(db, 'known_devices', sql`last_seen < now() - interval '1 year'`)
   },

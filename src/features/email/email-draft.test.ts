@@ -31,7 +31,17 @@ const content = (jobTitle: string): DraftContent => ({
   at: null,
   edited: true,
   footer: false,
-  templateId: null,
+  loaded: null,
+  replaced: {
+    value: {
+      form: { jobTitle: 'Before', jobDescription: '', jobLocation: '', emailSignature: '', ...emailDefaults },
+      email: { subject: '', body: 'Typed' },
+      origin: null,
+      loaded: null,
+      editing: true,
+    },
+    place: { name: 'body', start: 1, end: 3 },
+  },
 })
 const titleIn = (tab: Browser, person = 'ann', now = 10) => readEmailDraft(tab, person, now)?.form.jobTitle
 

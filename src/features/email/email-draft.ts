@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { readStored } from '#shared/browser/stored.ts'
 import { emailDefaults, emailLengths, positionTypes, tones } from '#shared/product/email-options.ts'
 import { limits } from '#shared/product/limits.ts'
-import { EmailVersion } from './contracts.ts'
+import { EmailTemplate, EmailVersion } from './contracts.ts'
 import { type DraftStorage, draftKeys, draftPrefix } from './forget-email-drafts.ts'
 
 const tabKey = 'emailDraftTab'
@@ -14,21 +14,28 @@ const tabKey = 'emailDraftTab'
 const Text = z.string().max(50_000).catch('')
 const Origin = EmailVersion.pick({ author: true, sources: true, leftOut: true, note: true })
 const Email = z.object({ subject: Text, body: Text })
+const Form = z.object({
+  jobTitle: Text,
+  jobDescription: Text,
+  jobLocation: Text,
+  emailSignature: Text,
+  tone: z.enum(tones).catch(emailDefaults.tone),
+  length: z.enum(emailLengths).catch(emailDefaults.length),
+  positionType: z.enum(positionTypes).catch(emailDefaults.positionType),
+})
+/** The template that is edited, with its texts as they were when it was loaded. */
+const Loaded = EmailTemplate.nullable().catch(null)
+const Replaced = z.object({
+  value: z.object({ form: Form, email: Email, origin: Origin.nullable(), loaded: Loaded, editing: z.boolean() }),
+  place: z.object({ name: z.string(), start: z.int(), end: z.int() }).nullable(),
+})
 const Draft = z.object({
   person: z.string(),
   /** Milliseconds since 1970. */
   savedAt: z.number(),
   /** The page that wrote it. A duplicated tab has the same name as the first, but is another page. */
   page: z.string().catch(''),
-  form: z.object({
-    jobTitle: Text,
-    jobDescription: Text,
-    jobLocation: Text,
-    emailSignature: Text,
-    tone: z.enum(tones).catch(emailDefaults.tone),
-    length: z.enum(emailLengths).catch(emailDefaults.length),
-    positionType: z.enum(positionTypes).catch(emailDefaults.positionType),
-  }),
+  form: Form,
   email: Email,
   origin: Origin.nullable().catch(null),
   /** Whether the email was changed by hand. Drafts from before this was kept may have been. */
@@ -39,7 +46,9 @@ const Draft = z.object({
     .catch([]),
   at: z.int().min(0).nullable().catch(null),
   footer: z.boolean().catch(true),
-  templateId: z.string().nullable().catch(null),
+  loaded: Loaded,
+  /** What was typed and replaced, for Undo. */
+  replaced: Replaced.nullable().catch(null),
 })
 export type EmailDraft = z.infer<typeof Draft>
 export type DraftContent = Omit<EmailDraft, 'person' | 'savedAt' | 'page'>

@@ -18,6 +18,7 @@ import { LoadFailure } from '#ui/load-failure.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { EmptyState, ErrorState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { getRecipients } from './contracts.ts'
 import { EmailToOne } from './email-to-one.tsx'
 import { People } from './people.tsx'
@@ -97,6 +98,7 @@ function EmailAndPeople({ draft, draftRef, selected, onChoose, listId, ...props 
             </Select>
           </Field>
         )}
+        <UnsavedQuestion unsaved={edited.isAny} what="emails to some of them" />
         {failed && <LoadFailure onRetry={retry}>Failed to load the position of this list.</LoadFailure>}
         {to ? <People {...writing} {...people} to={to} isWritten={isWritten} /> : <NoOneChosen lists={query} />}
       </section>

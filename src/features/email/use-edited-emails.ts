@@ -3,6 +3,8 @@ import type { EmailText } from '#adapters/ai/port.ts'
 
 /** What was changed by hand about some people's emails: their own text, and who gets none. */
 export interface EditedEmails {
+  /** Whether any text was changed, for whatever recipients. */
+  isAny: boolean
   of: (physicianId: number) => EmailText | undefined
   edit: (physicianId: number, email: EmailText) => void
   isDropped: (physicianId: number) => boolean
@@ -26,6 +28,7 @@ export function useEditedEmails(recipients: string): EditedEmails {
       return new Map(all).set(recipients, { ...now, ...next(now) })
     })
   return {
+    isAny: all.values().some((changes) => changes.edited.size > 0),
     of: (id) => edited.get(id),
     edit: (id, email) => change((now) => ({ edited: new Map(now.edited).set(id, email) })),
     isDropped: (id) => dropped.has(id),

@@ -55,6 +55,16 @@ export function useEmailEditor(person: string, templates: readonly EmailTemplate
   )
 
   const values = useWatch({ control: form.control })
+  const shown = { form: { ...emptyForm, ...values }, email: writer.email, origin: writer.origin, loaded, editing }
+  const ifThere = (template: EmailTemplate | null) =>
+    templates.some(({ id }) => id === template?.id) ? template : null
+  const putBack = (before: typeof shown) => {
+    form.reset(before.form)
+    writer.setEmail(before.email, before.origin, true)
+    setLoaded(ifThere(before.loaded))
+    setEditing(before.editing)
+  }
+  const replacing = useReplacing(shown, writer.edited, putBack, ({ form, email }) => [form, email])
   useEmailDraft(
     person,
     writer.generating
@@ -67,25 +77,19 @@ export function useEmailEditor(person: string, templates: readonly EmailTemplate
           versions: writer.versions.map(({ previous, ...version }) => ({ ...version, previous: [...previous] })),
           at: writer.at,
           footer,
-          templateId: loaded?.id ?? null,
+          loaded,
+          replaced: replacing.replaced,
         },
     (draft) => {
       form.reset(draft.form)
       writer.setEmail(draft.email, draft.origin, draft.edited && holdsText(draft.email))
       writer.restoreVersions(draft.versions, draft.at)
       setFooter(draft.footer)
-      setLoaded(templates.find(({ id }) => id === draft.templateId) ?? null)
+      // Without its own texts, a save would go over what a colleague has saved since.
+      setLoaded(ifThere(draft.loaded))
+      replacing.setReplaced(draft.replaced)
     },
   )
-
-  const shown = { form: { ...emptyForm, ...values }, email: writer.email, origin: writer.origin, loaded, editing }
-  const putBack = (before: typeof shown) => {
-    form.reset(before.form)
-    writer.setEmail(before.email, before.origin, true)
-    setLoaded(before.loaded)
-    setEditing(before.editing)
-  }
-  const replacing = useReplacing(shown, writer.edited, putBack, [shown.form, shown.email])
 
   const write = (wish?: Wish, previous?: readonly EmailText[]) => {
     wished.current = wish

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { compareNames, type NameAgreement } from '#data/identity/name-agreement.ts'
+import { personFields, personRowColumns } from '#data/identity/person-row.ts'
 import { normaliseEmail } from '#data/normalise/email.ts'
 import { nameKey } from '#data/normalise/name-key.ts'
 import { normaliseNpi } from '#data/normalise/npi.ts'
@@ -28,17 +29,7 @@ export interface Candidates {
 }
 
 const rowColumns = {
-  id: 'number',
-  npi: 'text?',
-  first_name: 'text',
-  middle_name: 'text?',
-  last_name: 'text',
-  suffix: 'text?',
-  credential: 'text?',
-  specialty: 'text?',
-  organization: 'text?',
-  city: 'text?',
-  state: 'text?',
+  ...personRowColumns,
   contacts: z.record(z.string(), z.string()),
   weight: 'number',
   total: 'number',
@@ -76,8 +67,7 @@ async function readCandidates(db: Kysely<DB>, asked: Asked): Promise<Row[]> {
        union all
        select physician_id, 1.0 / count(*) over (partition by value) from contacts
      ), each as (select id, sum(weight) as weight from found group by id)
-     select p.id, p.npi, p.first_name, p.middle_name, p.last_name, p.suffix, p.credential, p.specialty, p.organization, p.city,
-       p.state, weight, count(*) over () as total,
+     select ${personFields}, weight, count(*) over () as total,
        coalesce((select jsonb_object_agg(c.kind, c.value) from physician_contacts c where c.physician_id = p.id), '{}') as contacts
      from each join physicians p on p.id = each.id
      order by coalesce(p.npi = ${normaliseNpi(asked.npi)}, false) desc,

@@ -75,8 +75,10 @@ export default function Account() {
       )}
       {viewer?.adminNeedsTwoFactor && (
         <Banner tone="warning" title="Turn on two-factor sign-in" className="mb-8">
-          It is required of admins here. Until it’s on, the admin pages stay closed to you.{' '}
-          <TextLink to={paths.accountSecurity()}>Open Security</TextLink>
+          It is required of admins here. Until it’s on, the admin pages stay closed to you. Turning it on in{' '}
+          <TextLink to={paths.accountSecurity()}>Security</TextLink> asks for your password. If you have no password or
+          don’t know it, <TextLink to={paths.forgotPassword()}>get a link to choose a new one</TextLink>, and log in
+          with that.
         </Banner>
       )}
       <Tabs

@@ -108,14 +108,14 @@ export async function finishTeamSignIn({ deps, auth, request, headers, signedIn 
   const member = await deps.db
     .selectFrom('users')
     .innerJoin('team_members', 'team_members.user_id', 'users.id')
-    .select('users.id')
+    .select(['users.id', 'users.role'])
     .where('users.email', '=', email)
     .where('users.email_verified', '=', true)
     .where('team_members.team_id', '=', provider.team_id)
-    // A team's provider must not be able to make anyone a site admin.
-    .where('users.role', '=', 'user')
     .executeTakeFirst()
   if (!member) return refuse('noMember')
+  // A team's provider must not be able to make anyone a site admin.
+  if (member.role !== 'user') return refuse(member.role === 'admin' ? 'admin' : 'noMember')
   if (await isSuspended(deps.db, 'id', member.id)) return refuse('suspended')
   const subject = { userId: member.id, issuer: said.iss, clientId: provider.client_id, subject: said.sub }
   if (!(await isTheirSubject(deps.db, subject))) {

@@ -1,3 +1,5 @@
+import { brand } from '#shared/product/brand.ts'
+
 /** Why someone came back from their identity provider without being logged in. */
 export const signInProblems = {
   expired: 'Logging in took too long, or started in another browser. Please try again.',
@@ -8,6 +10,7 @@ export const signInProblems = {
     'Your identity provider didn’t confirm that this address is yours. Ask an owner of your team to check its settings, or use your password.',
   otherSubject:
     'Your identity provider now has a different account with your address. Ask an owner of your team to reset your company login, or use your password.',
+  admin: `Admins of ${brand.name} log in with their own password. If you don’t know it, press ‘Forgot password?’ for a new one.`,
   suspended: 'Your account is suspended.',
 } as const
 

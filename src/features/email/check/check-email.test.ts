@@ -1,5 +1,6 @@
 /** What the words of a posting let an email say of it, and the lies that are found (threat 55). */
 import { describe, expect, test } from 'vitest'
+import { hostileParts, processorTime, repeated } from '#postings/test/hostile-texts.ts'
 import { plainPosting } from '../test/plain-posting.ts'
 import { checkEmail } from './check-email.ts'
 
@@ -96,5 +97,26 @@ describe('threat 55: planted lies', () => {
   test.each(plantedLies)('%s: %s', (_, sentence) => {
     const doubts = checkEmail(email(sentence), against)
     expect(doubts.map((doubt) => doubt.sentence).join(' ')).toContain(sentence.slice(-30))
+  })
+})
+
+describe('an email that is made to take long', () => {
+  const length = 10_000
+  const usual = [...plantedLies.map(([, sentence]) => sentence)].join(' ')
+  const timeOf = (body: string) => processorTime(() => checkEmail({ subject: 'Cardiology', body }, against))
+  timeOf(usual)
+  const perCharacter = timeOf(usual) / usual.length
+
+  test.each(hostileParts)('takes no longer than real sentences of its length: %j', (part) => {
+    timeOf(repeated(part, length / 10))
+    expect(timeOf(repeated(part, length)) / (perCharacter * length)).toBeLessThan(2)
+  })
+
+  test('and what is not looked at counts as doubtful', () => {
+    const body = `${'We hire. '.repeat(200)}\n${'a '.repeat(2000)}`
+    expect(checkEmail({ subject: 'Cardiology', body }, against).slice(-2)).toEqual([
+      { sentence: 'We hire.', problems: ['This is far too long.'] },
+      { sentence: 'a '.repeat(2000).trim(), problems: ['This is far too long.'] },
+    ])
   })
 })

@@ -36,15 +36,22 @@ export interface CheckedAgainst {
 
 const placeholders = new Set(['{first_name}', '{last_name}', '{specialty}', '{company_name}', '{location}', '{reason}'])
 
+/** Many times what an email has, and characters that none of its sentences has: looking at each takes time. */
+const maxSentences = 150
+const longestSentence = 1000
+
 /** The sentences that say something the posting doesn't, in their order. */
 export function checkEmail({ subject, body }: EmailText, against: CheckedAgainst): Doubt[] {
   const source = sourceOf(against.posting, against.positionType, against.who)
-  return [subject, ...body.split('\n')].flatMap((line) =>
-    sentencesIn(line.replace(/^\s*[-•*]\s+/, '')).flatMap(({ sentence }) => {
-      const problems = problemsOf(sentence.trim(), source, against)
-      return problems.length === 0 ? [] : [{ sentence: sentence.trim(), problems }]
-    }),
-  )
+  const lines = [subject, ...body.split('\n')].filter((line) => line.trim() !== '')
+  const sentences = lines
+    .flatMap((line) => sentencesIn(line.replace(/^\s*[-•*]\s+/, '')))
+    .map(({ sentence }) => sentence.trim())
+  return sentences.flatMap((sentence, at) => {
+    const isRead = at < maxSentences && sentence.length <= longestSentence
+    const problems = isRead ? problemsOf(sentence, source, against) : ['This is far too long.']
+    return problems.length === 0 ? [] : [{ sentence, problems }]
+  })
 }
 
 /** What is wrong with one sentence; none if it is true, or says nothing of the position. */
