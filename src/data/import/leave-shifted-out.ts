@@ -10,11 +10,11 @@ const kinds = ['personal_email', 'work_email'] as const satisfies readonly Conta
  * the report. Each lot waits for the next one, whose first rows are nearby, too.
  */
 export async function* leaveShiftedOut(
-  lots: AsyncIterable<SourceRow[]>,
+  lots: AsyncIterable<readonly SourceRow[]>,
   report: ImportReport,
-): AsyncGenerator<SourceRow[]> {
+): AsyncGenerator<readonly SourceRow[]> {
   const before = new Map<ContactKind, Addressed[]>()
-  let held: SourceRow[] | undefined
+  let held: readonly SourceRow[] | undefined
   for await (const next of lots) {
     if (held !== undefined) {
       settle(held, next)
