@@ -28,7 +28,7 @@ export function clausesFor(piece: Piece, telling: Telling): string[] {
 }
 
 /** What is told after a colon, with others of its kind. */
-export interface Fragment {
+interface Fragment {
   /** 'The work', 'Macon', 'For nights'; the first that begins no other sentence. */
   leads: readonly string[]
   text: string
