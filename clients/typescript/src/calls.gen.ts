@@ -225,6 +225,7 @@ export type GetBoardStages = {
   id: string
   name: string
   apart: boolean
+  kind: 'found' | 'contacted' | 'replied' | 'screening' | 'submitted' | 'interview' | 'offer' | 'placed' | 'declined' | 'none'
   count: number
 }
 
@@ -242,9 +243,11 @@ export type GetBoardCards = {
   movedAt: string | null
   movedBy: string | null
   tags: Array<string>
-  nextStep: {
-    text: string
-    on: string
+  nextStep: GetBoardCardsNextStep | null
+  owner: {
+    id: string
+    name: string
+    me: boolean
   } | null
   notes: number
   lastContact: {
@@ -253,6 +256,12 @@ export type GetBoardCards = {
   } | null
   blocked: boolean
   excludedSince?: string
+}
+
+export type GetBoardCardsNextStep = {
+  text: string
+  on: string
+  by: string | null
 }
 
 export type GetDoNotContactListsMine = {
@@ -292,6 +301,7 @@ export type GetListInputFilters = {
   contactedDays?: number
   notContactedDays?: number
   outcome?: 'noAnswer' | 'wrongNumber' | 'interested' | 'notNow' | 'never'
+  owner?: 'mine' | 'none'
   hasNotes?: boolean
   tag?: string
   specialty?: string
@@ -441,6 +451,25 @@ export type GetSimilarPhysiciansData = {
   excludedSince?: string
 }
 
+export type GetTodayGiven = {
+  id: string
+  kind: 'physicians' | 'step' | 'note'
+  by: string
+  at: string
+  listId: string
+  listName: string
+  physician: {
+    id: number
+    firstName: string
+    middleName: string
+    lastName: string
+    suffix: string
+    credential: string
+  } | null
+  physicians: number
+  text: string
+}
+
 export type ReadDescriptionParts = {
   kind: 'npi' | 'place' | 'specialty' | 'credential' | 'license' | 'years' | 'contact' | 'setting' | 'email' | 'phone' | 'mine' | 'skill' | 'title' | 'organization' | 'school' | 'name' | 'either' | 'word'
   label: string
@@ -471,7 +500,7 @@ export type SetNextStep = {
 
 /** Every call that an API key may make: the scope it needs, its input, and its answer. */
 export interface Calls {
-  /** Adds a note about a physician to the timeline of a list. */
+  /** Adds a note about a physician to the timeline of a list. “@Rita” gives it to that colleague. */
   'add-list-note': {
     scope: 'write'
     input: {
@@ -481,6 +510,7 @@ export interface Calls {
     }
     output: {
       noteId: string
+      given: Array<string>
     }
   }
   /** Adds the physicians of a file’s known rows to a list: the first 20,000 in its order. */
@@ -587,11 +617,12 @@ export interface Calls {
     output: {
       from: number
       groups: Array<{
-        kind: 'specialty' | 'person' | 'place' | 'organization' | 'hospital' | 'school' | 'skill' | 'title'
+        kind: 'area' | 'specialty' | 'person' | 'place' | 'organization' | 'hospital' | 'school' | 'skill' | 'title'
         items: Array<{
           value: string
           count: number
           miles?: number
+          field?: 'state' | 'region' | 'zip'
         }>
       }>
       lists: Array<{
@@ -784,7 +815,7 @@ export interface Calls {
       }
     }
   }
-  /** Marks the next step for a physician on a list as done, and adds it to their activity. */
+  /** Marks the next step for a physician on a list as done, and adds it to their activity. The member who gave it is told. */
   'finish-step': {
     scope: 'write'
     input: FinishStepInput
@@ -1139,6 +1170,7 @@ export interface Calls {
       stages: Array<{
         id: string
         name: string
+        kind: string
       }>
       data: Array<{
         id: number
@@ -1193,10 +1225,13 @@ export interface Calls {
         addedBy: string | null
         addedAt: string
         stage: string | null
+        stageKind: string | null
         tags: Array<string>
-        nextStep: {
-          text: string
-          on: string
+        nextStep: GetBoardCardsNextStep | null
+        owner: {
+          id: string
+          name: string
+          me: boolean
         } | null
         notes: number
         contactedAt: string | null
@@ -1260,7 +1295,7 @@ export interface Calls {
     scope: 'read'
     input: Record<string, never>
     output: {
-      columns: Array<'specialty' | 'organization' | 'location' | 'stage' | 'step' | 'contacted' | 'outcome' | 'tags' | 'notes' | 'email' | 'phone' | 'added' | 'addedBy'>
+      columns: Array<'specialty' | 'organization' | 'location' | 'stage' | 'step' | 'contacted' | 'owner' | 'outcome' | 'tags' | 'notes' | 'email' | 'phone' | 'added' | 'addedBy'>
       compact: boolean
     }
   }
@@ -1371,7 +1406,7 @@ export interface Calls {
       data: Array<GetMatchFile>
     }
   }
-  /** A physician’s profile, without contact details. */
+  /** A physician’s profile, without contact details. For one that was merged, the profile that it is part of, with that one’s id. */
   'get-physician': {
     scope: 'read'
     input: {
@@ -1537,7 +1572,7 @@ export interface Calls {
       onOwnList?: true
     }
   }
-  /** The caller’s lists that a physician is on, and the team’s, with the notes and their authors. */
+  /** The caller’s lists that a physician is on, and the team’s, with stage, next step, and the note with its author. */
   'get-physician-lists': {
     scope: 'read'
     input: {
@@ -1550,6 +1585,11 @@ export interface Calls {
         owner: string | null
         note: string
         noteBy: string | null
+        stage: {
+          name: string
+          kind: string
+        } | null
+        nextStep: GetBoardCardsNextStep | null
       }>
     }
   }
@@ -1683,7 +1723,7 @@ export interface Calls {
       today: number
     }
   }
-  /** Contacts the caller already revealed for some physicians: a field is missing if it wasn’t revealed, and null if none is on file anymore. Nothing new is revealed. */
+  /** Contacts the caller already revealed for some physicians: a field is missing if it wasn’t revealed, and null if none is on file anymore. Nothing new is revealed, and nothing of physicians marked as do not contact. */
   'get-revealed-contacts': {
     scope: 'contacts'
     input: {
@@ -1755,16 +1795,19 @@ export interface Calls {
       count: number
     }>
   }
-  /** A specialty by its slug, in the whole country or in one state, with its first 25 physicians. */
+  /** A specialty by its slug, in the whole country or in one state, with a page of 25 physicians. */
   'get-specialty-directory': {
     scope: 'read'
     input: {
       slug: string
       state?: 'AL' | 'AK' | 'AZ' | 'AR' | 'CA' | 'CO' | 'CT' | 'DE' | 'DC' | 'FL' | 'GA' | 'HI' | 'ID' | 'IL' | 'IN' | 'IA' | 'KS' | 'KY' | 'LA' | 'ME' | 'MD' | 'MA' | 'MI' | 'MN' | 'MS' | 'MO' | 'MT' | 'NE' | 'NV' | 'NH' | 'NJ' | 'NM' | 'NY' | 'NC' | 'ND' | 'OH' | 'OK' | 'OR' | 'PA' | 'RI' | 'SC' | 'SD' | 'TN' | 'TX' | 'UT' | 'VT' | 'VA' | 'WA' | 'WV' | 'WI' | 'WY'
+      page?: number
     }
     output: {
       specialty: string
       total: number
+      page: number
+      pageSize: number
       sample: boolean
       states: Array<{
         state: 'AL' | 'AK' | 'AZ' | 'AR' | 'CA' | 'CO' | 'CT' | 'DE' | 'DC' | 'FL' | 'GA' | 'HI' | 'ID' | 'IL' | 'IN' | 'IA' | 'KS' | 'KY' | 'LA' | 'ME' | 'MD' | 'MA' | 'MI' | 'MN' | 'MS' | 'MO' | 'MT' | 'NE' | 'NV' | 'NH' | 'NJ' | 'NM' | 'NY' | 'NC' | 'ND' | 'OH' | 'OK' | 'OR' | 'PA' | 'RI' | 'SC' | 'SD' | 'TN' | 'TX' | 'UT' | 'VT' | 'VA' | 'WA' | 'WV' | 'WI' | 'WY'
@@ -1796,6 +1839,7 @@ export interface Calls {
         stages: Array<{
           name: string
           apart: boolean
+          kind?: 'found' | 'contacted' | 'replied' | 'screening' | 'submitted' | 'interview' | 'offer' | 'placed' | 'declined' | 'none'
         }>
         shared: boolean
         owner: string | null
@@ -1845,8 +1889,34 @@ export interface Calls {
         stage: string | null
         text: string
         on: string
+        givenBy: string | null
+        card: {
+          specialty: string
+          organization: string
+          location: string
+          contactInfo: {
+            linkedIn: string | null
+            email: string | null
+            phone: string | null
+          }
+          channels: {
+            email: boolean
+            phone: boolean
+            directPhone: boolean
+          }
+          revealed: {
+            email: boolean
+            phone: boolean
+          }
+          lastContact?: GetListDataLastContact
+          doNotContact?: GetListDataDoNotContact
+          excludedSince?: string
+          reason: string
+        } | null
       }>
       stepsInAll: number
+      given: Array<GetTodayGiven>
+      returned: Array<GetTodayGiven>
       news: Array<{
         searchId: string
         name: string
@@ -1907,6 +1977,11 @@ export interface Calls {
         used: number
         max: number
       }
+      first: {
+        list: boolean
+        search: boolean
+        contact: boolean
+      }
     }
   }
   /** Every specialty, for the choices of a form. */
@@ -1936,7 +2011,7 @@ export interface Calls {
       lifted: number
     }
   }
-  /** Logs that the caller contacted physicians: how, when, with what outcome, and a note. The caller’s team sees it, too. */
+  /** Logs that the caller contacted physicians: how, when, with what outcome, and a note. The caller’s team sees it, too. Those in a “found” stage move to the “contacted” stage of the given list, or of the caller’s own lists. */
   'log-contact': {
     scope: 'write'
     input: {
@@ -1945,6 +2020,7 @@ export interface Calls {
       outcome?: 'noAnswer' | 'wrongNumber' | 'interested' | 'notNow' | 'never'
       note?: string
       at?: string
+      listId?: string
     }
     output: {
       activityIds: Array<number>
@@ -1986,6 +2062,7 @@ export interface Calls {
       physicianIds: Array<number>
       contacted?: boolean
       note?: string
+      listId?: string
       userId?: string
     }
     output: {
@@ -2068,6 +2145,7 @@ export interface Calls {
       listId: string
       stageId: string
       physicianIds: Array<number>
+      how?: 'email' | 'call' | 'text' | 'meeting'
       seenAt?: string
     }
     output: {
@@ -2290,6 +2368,7 @@ export interface Calls {
       }
       name: string
       shared?: boolean
+      digest?: boolean
       userId?: string
     }
     output: {
@@ -2304,6 +2383,7 @@ export interface Calls {
       stages: Array<{
         name: string
         apart?: boolean
+        kind?: 'found' | 'contacted' | 'replied' | 'screening' | 'submitted' | 'interview' | 'offer' | 'placed' | 'declined' | 'none'
       }>
       shared?: boolean
     }
@@ -2487,12 +2567,12 @@ export interface Calls {
   'set-list-look': {
     scope: 'write'
     input: {
-      columns: Array<'specialty' | 'organization' | 'location' | 'stage' | 'step' | 'contacted' | 'outcome' | 'tags' | 'notes' | 'email' | 'phone' | 'added' | 'addedBy'>
+      columns: Array<'specialty' | 'organization' | 'location' | 'stage' | 'step' | 'contacted' | 'owner' | 'outcome' | 'tags' | 'notes' | 'email' | 'phone' | 'added' | 'addedBy'>
       compact: boolean
     }
     output: Record<string, never>
   }
-  /** Sets the next step for physicians on a list, and its date. Null removes it. */
+  /** Sets the next step for physicians on a list, its date, and who does it. A colleague finds it on their Today page. Null removes it. */
   'set-next-step': {
     scope: 'write'
     input: {
@@ -2502,6 +2582,7 @@ export interface Calls {
         text: string
         on: string
       } | null
+      forId?: string
     }
     output: SetNextStep
   }
@@ -2554,6 +2635,7 @@ export interface Calls {
         id?: string
         name: string
         apart?: boolean
+        kind?: 'found' | 'contacted' | 'replied' | 'screening' | 'submitted' | 'interview' | 'offer' | 'placed' | 'declined' | 'none'
       }>
       moves?: Array<{
         from: string
@@ -2564,6 +2646,7 @@ export interface Calls {
           id: string
           name: string
           apart?: boolean
+          kind?: 'found' | 'contacted' | 'replied' | 'screening' | 'submitted' | 'interview' | 'offer' | 'placed' | 'declined' | 'none'
         }>
       }
     }
@@ -2641,7 +2724,7 @@ export interface Calls {
       }>
     }
   }
-  /** Removes entries from the caller’s contact log. Other people’s entries are skipped. */
+  /** Removes entries from the caller’s contact log, and undoes the moves on lists that came with them. Other people’s entries are skipped. */
   'undo-contact': {
     scope: 'write'
     input: {
