@@ -63,7 +63,7 @@ function holdLinks(say: () => void): void {
  */
 function holdCommands(online: () => Promise<void>): void {
   // Where React Router leaves its router for tools; without it, nothing is held.
-  const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: DataRouter }
+  const router = Reflect.get(window, '__reactRouterDataRouter') as DataRouter | undefined
   if (!router) return
   const { navigate } = router
   const held = async (to: To | number | null, options?: RouterNavigateOptions) => {
