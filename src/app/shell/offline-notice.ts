@@ -1,4 +1,4 @@
-import { createPath, type DataRouter, type RouterNavigateOptions, type To } from 'react-router'
+import type { DataRouter, RouterNavigateOptions, To } from 'react-router'
 import { pressedLink } from '#ui/pressed-link.ts'
 
 /** The page that is drawn; on the way back, the address is already another. */
@@ -70,7 +70,7 @@ function holdCommands(online: () => Promise<void>): void {
     // Steps back are told by `popstate`; what another part of this page needs is there.
     if (typeof to === 'number') return navigate(to)
     if (to !== null) {
-      const address = typeof to === 'string' ? to : createPath(to)
+      const address = typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}`
       goal = address
       if (!navigator.onLine && new URL(address, location.href).pathname !== shown) await online()
     }
