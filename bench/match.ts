@@ -7,6 +7,7 @@
  * someone who has revealed nothing, and 92 % with `--revealed`, for someone who has revealed every contact.
  *
  * `--set ordinary` and `--set namesakes` match 2,000 rows with the noise of real files (match/real-kinds.ts) instead.
+ * `--set duplicates` and `--set duplicates-namesakes` make such rows second profiles, and look for whose they are.
  * Their figures in docs/benchmarks.md are of the seed that isn't tuned on; `--seed 1` is for tuning.
  */
 import { parseArgs } from 'node:util'
@@ -16,6 +17,7 @@ import { npiCheckDigit } from '../src/data/normalise/npi.ts'
 import { type BenchDatabase, withDatabase } from './data/database.ts'
 import { knownColumns, readKnown } from './match/known.ts'
 import { matchAll } from './match/matching.ts'
+import { measureDuplicates } from './match/measure-duplicates.ts'
 import { measureSet, type SetName, setNames } from './match/measure-set.ts'
 import { type Cause, causes, type Known, type NoisyRecord, noisyRecords } from './match/noisy-records.ts'
 
@@ -126,6 +128,11 @@ await withDatabase(async (database) => {
   if (setNames.includes(values.set as SetName)) {
     const { set, seed, revealed, wrong } = values
     await measureSet(database, { set: set as SetName, seed: seed ? Number(seed) : undefined, revealed, wrong })
+    return
+  }
+  if (values.set.startsWith('duplicates')) {
+    const seed = values.seed ? Number(values.seed) : undefined
+    await measureDuplicates(database, { namesakes: values.set.endsWith('namesakes'), seed, wrong: values.wrong })
     return
   }
   const twins = await addTwins(database, 150)

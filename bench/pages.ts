@@ -2,7 +2,8 @@
  * How long it takes from a keystroke in the query box until the results are painted, in Chromium, against the built
  * server on its own database: `node bench/pages.ts [--rows 250000]`; whether anything on the page jumps in the meantime
  * (CLS); and how long clicks and keystrokes on the search and on a list take until the next frame is painted (INP, as
- * web-vitals defines it). The browser is CHROMIUM, or the one that `script/browser` finds.
+ * web-vitals defines it); and how fast a list of 2,000 answers as table, drawer, board, and on the Today page: only
+ * that with `--only workbench`. The browser is CHROMIUM, or the one that `script/browser` finds.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,9 +14,10 @@ import { chromium, type Page } from '@playwright/test'
 import { personaEmail } from '../src/server/start/personas.ts'
 import { startServerProcess } from '../test/support/process.ts'
 import { signIn } from '../test/support/sign-in.ts'
+import { measureWorkbench, watchResponses } from './pages/workbench.ts'
 import { ms, percentile, print } from './search/report.ts'
 
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '250000' } } })
+const { values } = parseArgs({ options: { rows: { type: 'string', default: '250000' }, only: { type: 'string' } } })
 const goals = { fromKey: 100, fromRequest: 100, interaction: 200 }
 /** Typed letter by letter; each prefix is requested once, so nothing comes from the browser's cache. */
 const words = [
@@ -219,22 +221,7 @@ function tell(what: string, times: number[], goal: number): void {
   )
 }
 
-const load = () =>
-  loadavg()
-    .map((value) => value.toFixed(1))
-    .join(', ')
-
-const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-pages-'))
-const browserPath =
-  process.env.CHROMIUM ?? execFileSync(path.join(import.meta.dirname, '../script/browser'), { encoding: 'utf8' }).trim()
-const server = await startServerProcess({ DATA_DIR: dataDir, PHYSICIANS: values.rows, SIGN_INS_PER_MINUTE: '1000' })
-const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] })
-try {
-  const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1440, height: 900 } })
-  const token = await signIn(server.origin, personaEmail('premium'))
-  await context.addCookies([{ name: 'attending.session_token', value: encodeURIComponent(token), url: server.origin }])
-  await context.addInitScript(watch)
-  const page = await context.newPage()
+async function measureSearch(page: Page, token: string): Promise<void> {
   await page.goto('/search?query=first')
   await page.waitForLoadState('networkidle')
   const before = load()
@@ -268,6 +255,27 @@ try {
   await tellInteractions('the search, clicking', page)
   await pressOnList(page, token)
   await tellInteractions('a list, clicking', page)
+}
+
+const load = () =>
+  loadavg()
+    .map((value) => value.toFixed(1))
+    .join(', ')
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-pages-'))
+const browserPath =
+  process.env.CHROMIUM ?? execFileSync(path.join(import.meta.dirname, '../script/browser'), { encoding: 'utf8' }).trim()
+const server = await startServerProcess({ DATA_DIR: dataDir, PHYSICIANS: values.rows, SIGN_INS_PER_MINUTE: '1000' })
+const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] })
+try {
+  const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1440, height: 900 } })
+  const token = await signIn(server.origin, personaEmail('premium'))
+  await context.addCookies([{ name: 'attending.session_token', value: encodeURIComponent(token), url: server.origin }])
+  await context.addInitScript(watch)
+  await context.addInitScript(watchResponses)
+  const page = await context.newPage()
+  if (values.only !== 'workbench') await measureSearch(page, token)
+  await measureWorkbench(page, token)
 } finally {
   await browser.close()
   server.child.kill('SIGTERM')

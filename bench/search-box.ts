@@ -53,7 +53,7 @@ const setting = {
   meanings: new Recent<readonly Meaning[]>(4096),
 }
 /** Splits queries and looks up their words, without counting anyone. */
-const reader = new Parser([segment], setting, { count: () => 1, countInSearch: () => 1 })
+const reader = new Parser([segment], setting, { anyone: () => true, countInSearch: () => 1 })
 
 const search = (query: string) => index.search({ filters: { query } })
 const asked = 150

@@ -278,6 +278,21 @@ export interface DoNotContactNpis {
   npi: string;
 }
 
+export interface DuplicatePairs {
+  confidence: number;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  found_at: Generated<Timestamp>;
+  one_id: number;
+  other_id: number;
+}
+
+export interface DuplicateSearch {
+  after_id: number | null;
+  last_change: number;
+  only_row: Generated<boolean>;
+}
+
 export interface EmailChanges {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -580,6 +595,20 @@ export interface ListAdditions {
   user_id: string;
 }
 
+export interface ListHandoffs {
+  body: Generated<string>;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  from_id: string;
+  id: string;
+  kind: string;
+  list_id: string;
+  physician_id: number | null;
+  physicians: number;
+  seen_at: Timestamp | null;
+  to_id: string;
+}
+
 export interface ListLooks {
   columns: string[];
   compact: boolean;
@@ -604,6 +633,7 @@ export interface ListPhysicians {
   next_step: string | null;
   note: Generated<string>;
   note_by: string | null;
+  owner_id: string | null;
   physician_id: number;
   stage_id: string | null;
   staged_at: Timestamp | null;
@@ -626,6 +656,7 @@ export interface ListPositions {
 }
 
 export interface ListRemoved {
+  contacted: Generated<number>;
   list_id: string;
   physicians: number;
   stage_id: string;
@@ -634,6 +665,7 @@ export interface ListRemoved {
 export interface ListStages {
   apart: Generated<boolean>;
   id: string;
+  kind: Generated<string>;
   list_id: string;
   name: string;
   place: number;
@@ -699,6 +731,23 @@ export interface MatchRows {
   rule: string | null;
   status: string;
   why: string | null;
+}
+
+export interface MergedContacts {
+  kind: ContactKind;
+  merged_id: number;
+  value: string;
+}
+
+export interface MergedProfiles {
+  first_name: string;
+  id: number;
+  into_id: number;
+  last_name: string;
+  match_key: string | null;
+  merged_at: Generated<Timestamp>;
+  merged_by: string | null;
+  undo: Json | null;
 }
 
 export interface MessageReplies {
@@ -875,6 +924,18 @@ export interface Physicians {
   zip: string | null;
 }
 
+export interface ProfileEdits {
+  after: string;
+  before: string;
+  edited_at: Generated<Timestamp>;
+  edited_by: string | null;
+  field: string;
+  id: Generated<number>;
+  physician_id: number;
+  reason: string;
+  source_before: string;
+}
+
 export interface PublicDataRuns {
   finished_at: Timestamp | null;
   message: Generated<string>;
@@ -954,6 +1015,13 @@ export interface SavedSearches {
   team_id: string | null;
   told_until: number;
   updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface SearchAddresses {
+  created_at: Generated<Timestamp>;
+  id: string;
+  search: string;
   user_id: string;
 }
 
@@ -1240,6 +1308,7 @@ export interface Users {
   notify_security_alerts: Generated<boolean>;
   postal_address: Generated<string>;
   role: Generated<string>;
+  start_with: Generated<string>;
   suspended_at: Timestamp | null;
   tour_done_at: Timestamp | null;
   two_factor_enabled: Generated<boolean>;
@@ -1294,6 +1363,8 @@ export interface DB {
   do_not_contact_emails: DoNotContactEmails;
   do_not_contact_lists: DoNotContactLists;
   do_not_contact_npis: DoNotContactNpis;
+  duplicate_pairs: DuplicatePairs;
+  duplicate_search: DuplicateSearch;
   email_changes: EmailChanges;
   email_templates: EmailTemplates;
   email_tokens: EmailTokens;
@@ -1324,6 +1395,7 @@ export interface DB {
   lifted_suppressions: LiftedSuppressions;
   list_addition_physicians: ListAdditionPhysicians;
   list_additions: ListAdditions;
+  list_handoffs: ListHandoffs;
   list_looks: ListLooks;
   list_notes: ListNotes;
   list_physicians: ListPhysicians;
@@ -1335,6 +1407,8 @@ export interface DB {
   match_files: MatchFiles;
   match_mappings: MatchMappings;
   match_rows: MatchRows;
+  merged_contacts: MergedContacts;
+  merged_profiles: MergedProfiles;
   message_replies: MessageReplies;
   money_back_requests: MoneyBackRequests;
   morning_emails: MorningEmails;
@@ -1349,6 +1423,7 @@ export interface DB {
   physician_locations: PhysicianLocations;
   physician_moves: PhysicianMoves;
   physicians: Physicians;
+  profile_edits: ProfileEdits;
   public_data_runs: PublicDataRuns;
   public_files_taken: PublicFilesTaken;
   rate_limits: RateLimits;
@@ -1357,6 +1432,7 @@ export interface DB {
   restore_drills: RestoreDrills;
   sandbox_documents: SandboxDocuments;
   saved_searches: SavedSearches;
+  search_addresses: SearchAddresses;
   search_counts: SearchCounts;
   secret_checks: SecretChecks;
   seen_networks: SeenNetworks;

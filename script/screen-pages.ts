@@ -14,6 +14,7 @@ import {
   previewContacts,
   previewInvoices,
   type Step,
+  saveCorrection,
   typeInto,
   waitingFor,
 } from './screen-steps.ts'
@@ -49,7 +50,7 @@ const member = (name: string, path: Screen['path'], more?: More): Screen =>
 const admin = (name: string, path: Screen['path'], more?: More): Screen =>
   visitor(name, path, { who: 'admin', ...more })
 
-const deskTabs = ['reports', 'removals', 'messages', 'suppression', 'imports', 'specialties', 'sources']
+const deskTabs = ['reports', 'removals', 'messages', 'suppression', 'imports', 'duplicates', 'specialties', 'sources']
 
 const empty = (name: string, who: Screen['who'], path: string): DrawnScreen => ({ name, who, path, open: openWhole })
 
@@ -115,7 +116,7 @@ export const screens: readonly Screen[] = [
   member('lists', paths.lists),
   member('lists-cards', () => `${paths.lists()}?view=cards`),
   member('list', ({ listId }) => paths.list(listId), { inReadme: true }),
-  member('list-table', ({ listId }) => `${paths.list(listId)}?view=table`),
+  member('list-cards', ({ listId }) => `${paths.list(listId)}?view=cards`),
   member('board', ({ listId }) => `${paths.list(listId)}?view=board`, { inReadme: true }),
   member('list-edge', ({ edgeListId }) => paths.list(edgeListId)),
   member('board-edge', ({ edgeListId }) => `${paths.list(edgeListId)}?view=board`),
@@ -131,6 +132,9 @@ export const screens: readonly Screen[] = [
   member('subscription', () => paths.account('subscription')),
   member('exports', () => paths.account('exports')),
   member('notifications', () => paths.account('notifications')),
+  member('programs', paths.programs),
+  member('programs-team', paths.programs, { who: 'owner' }),
+  visitor('api-call', () => paths.apiCall('search-physicians')),
   member('free-search', paths.search, { who: 'free' }),
   member('free-profile', ({ physicianId }) => paths.physician(physicianId), { who: 'free' }),
   member('free-lists', paths.lists, { who: 'free' }),
@@ -147,6 +151,9 @@ export const screens: readonly Screen[] = [
   admin('admin-settings', paths.adminSettings),
   admin('figures', paths.figures),
   admin('audit-log', paths.auditLog),
+  admin('edit-profile', ({ longNameId }) => paths.editProfile(longNameId), { prepare: saveCorrection }),
+  admin('edit-profile-failed', ({ longNameId }) => paths.editProfile(longNameId), { away: 'profile_edits' }),
+  admin('desk-duplicates-done', () => `${paths.dataDesk('duplicates')}&state=done`),
   admin('system', paths.system),
   admin('desk-reply', () => paths.dataDesk('messages'), {
     prepare: press('button', /^Reply: /),
@@ -167,6 +174,7 @@ export const screens: readonly Screen[] = [
       ['desk-messages', 'messages', 'contact_messages'],
       ['desk-suppression', 'suppression', 'suppressions'],
       ['desk-imports', 'imports', 'import_runs'],
+      ['desk-duplicates', 'duplicates', 'duplicate_pairs'],
       ['desk-specialties', 'specialties', 'specialty_decisions'],
       ['desk-sources', 'sources', 'physician_changes'],
     ] as const
@@ -187,7 +195,7 @@ export const screens: readonly Screen[] = [
   admin('page-loading', () => paths.dataDesk(), { open: openWaiting('page') }),
   member('admin-refused', paths.resumeApproval),
   member('list-long', ({ longListId }) => paths.list(longListId)),
-  member('list-long-table', ({ longListId }) => `${paths.list(longListId)}?view=table`),
+  member('list-long-cards', ({ longListId }) => `${paths.list(longListId)}?view=cards`),
   member('lists-failed', paths.lists, { away: 'list_physicians' }),
   member('lists-cards-failed', () => `${paths.lists()}?view=cards`, { away: 'list_physicians' }),
   member('lists-loading', paths.lists, { open: openWaiting('page') }),

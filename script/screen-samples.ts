@@ -226,6 +226,15 @@ async function addHospital(origin: string): Promise<void> {
     'Wanda,Ferris,MD,Heart and Vessel Care,Platte Valley Physicians,Omaha,NE,wanda.ferris@plattevalley.example,,',
     `Maximiliana,${longNamed.last},MD,Neurology,${unbroken('Rheinlandklinikum')},Dallas,TX,${unbroken('m')}@trinityriver.example,(214) 555-0199,${longNamed.npi}`,
   ])
+  // Second profiles of three of them.
+  await importFile(origin, 'csv', 'former-contacts.csv', [
+    'First Name,Last Name,Credential,Specialty,Organization,City,State,Email,Phone',
+    ...imported.slice(0, 2).map(({ name }, at) => {
+      const [first, last] = name.split(' ')
+      return `${first},${last},MD,Internal Medicine,Trinity River Physicians,Dallas,TX,${last}${at}@former.example,(214) 555-01${10 + at}`
+    }),
+    `Maximiliana,${longNamed.last},MD,Psychiatry,${unbroken('Rheinlandklinikum')},Dallas,TX,${unbroken('x')}@former.example,(214) 555-0199`,
+  ])
   await importFile(origin, 'hospitals', 'Hospital_General_Information.csv', [
     'Facility ID,Facility Name,Address,City/Town,State,ZIP Code,Telephone Number,Hospital Type,Hospital Ownership,Emergency Services',
     `${largeHospital.ccn},PLATTE VALLEY GENERAL,1 PLATTE AVE,OMAHA,NE,68102,(402) 555-0100,Acute Care Hospitals,Voluntary non-profit - Private,Yes`,

@@ -51,6 +51,14 @@ export const openShortageMap: Step = async (page) => {
   await page.waitForLoadState('networkidle')
 }
 
+/** A corrected title, with its history. */
+export const saveCorrection: Step = async (page) => {
+  await page.getByLabel('Title').fill('Chief of Neurology')
+  await page.getByLabel('Where do you have this from?').fill('The practice’s website, on the phone with the front desk')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('cell', { name: 'Chief of Neurology' }).first().waitFor()
+}
+
 /** What is typed, with the first of what is offered for it chosen. */
 export const typeInto =
   (label: RegExp, text: string): Step =>

@@ -56,6 +56,25 @@ describe('profile', () => {
     expect(await me.call(getAccount, {})).toMatchObject({ name: 'basic', bio: '' })
   })
 
+  test('the page to start with is the search, or Today, and nothing else', async () => {
+    const me = server.bearing(await join(server, 'starts@example.com'))
+    expect(await me.call(getAccount, {})).toMatchObject({ startWith: 'search' })
+    await me.call(updateProfile, { startWith: 'today' })
+    await me.call(updateProfile, { bio: 'Still today.' })
+    expect(await me.call(getAccount, {})).toMatchObject({ startWith: 'today', bio: 'Still today.' })
+    const first = async () => {
+      const headers = await me.headers()
+      const { status, headers: answer } = await server.fetch('/directory', { headers, redirect: 'manual' })
+      return [status, answer.get('location')]
+    }
+    expect(await first()).toEqual([302, '/today'])
+    await me.call(updateProfile, { startWith: 'search' })
+    expect(await first()).toEqual([302, '/search'])
+    const refused = await me.post('update-profile', { startWith: 'lists' })
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ error: { fields: { startWith: 'Start with Search or Today.' } } })
+  })
+
   test('company and postal address are saved, downloaded, and stay where they are not named', async () => {
     const me = server.bearing(await join(server, 'sender@example.com'))
     expect(await me.call(getAccount, {})).toMatchObject({ company: '', postalAddress: '' })

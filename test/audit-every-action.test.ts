@@ -8,6 +8,7 @@ import { type AuditedAction, actionWords } from '../src/features/audit-log/actio
 import { getAdminActions } from '../src/features/audit-log/contracts.ts'
 import { getMoneyBackRequests, requestMoneyBack } from '../src/features/billing/contracts.ts'
 import { makeTeamOffer } from '../src/features/billing/team/contracts.ts'
+import { mergeProfiles } from '../src/features/duplicates/contracts.ts'
 import { uploadImportFile } from '../src/features/imports/contracts.ts'
 import { getContactMessages, getReportedContacts } from '../src/features/inbox/contracts.ts'
 import { getPhysicianContact, reportContact } from '../src/features/physicians/contracts.ts'
@@ -49,6 +50,8 @@ const reading = [
   'get-unmapped-specialties',
   'find-suppressions',
   'get-imports',
+  'get-duplicates',
+  'get-profile-to-edit',
   'preview-import',
   'download-import-rejects',
 ]
@@ -153,6 +156,24 @@ async function lookAlike(action: 'keep' | 'remove') {
      returning physician_id as id`,
   )
   return { physicianId: Number(rows[0]!.id), action }
+}
+
+/** Two profiles of one person, found by the search for duplicates. */
+async function pair(): Promise<[number, number]> {
+  const { rows } = await server.pool.query<{ one: string; other: string }>(
+    `with one as (insert into physicians (first_name, last_name, source) values ('Ann', 'Quillpair', 'csv') returning id),
+       other as (insert into physicians (first_name, last_name, source) values ('Ann', 'Quillpair', 'csv') returning id)
+     insert into duplicate_pairs (one_id, other_id, confidence)
+     select least(one.id, other.id), greatest(one.id, other.id), 0.9 from one, other
+     returning one_id as one, other_id as other`,
+  )
+  return [Number(rows[0]!.one), Number(rows[0]!.other)]
+}
+
+async function merged() {
+  const [mergedId, intoId] = await pair()
+  await admin().call(mergeProfiles, { mergedId, intoId })
+  return { mergedId, intoId }
 }
 
 async function uploadedFile(): Promise<Response> {
@@ -262,6 +283,30 @@ const deeds: Deed[] = [
   { name: 'decide-removal', action: 'decline-removal', input: () => request(removalRequest, 'decline') },
   { name: 'decide-look-alike', action: 'keep-look-alike', input: () => lookAlike('keep') },
   { name: 'decide-look-alike', action: 'remove-look-alike', input: () => lookAlike('remove') },
+  {
+    name: 'merge-profiles',
+    action: 'merge-profiles',
+    input: async () => {
+      const [mergedId, intoId] = await pair()
+      return { mergedId, intoId }
+    },
+  },
+  { name: 'undo-merge', action: 'undo-merge', input: merged },
+  {
+    name: 'decide-duplicate',
+    action: 'keep-profiles-apart',
+    input: async () => ({ profileIds: await pair(), action: 'different' }),
+  },
+  {
+    name: 'decide-duplicate',
+    action: 'reopen-duplicate',
+    input: async () => ({ profileIds: await pair(), action: 'reopen' }),
+  },
+  {
+    name: 'edit-profile',
+    action: 'edit-profile',
+    input: async () => ({ physicianId: (await pair())[0], city: 'Troy', reason: 'A call' }),
+  },
   {
     name: 'add-suppression',
     action: 'add-suppression',

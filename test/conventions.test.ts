@@ -207,6 +207,7 @@ describe('the database', () => {
       'src/features/teams/get-team.server.ts': 'counts of a team for its members',
       'src/features/match/jobs.server.ts': 'the file that its owner has ordered, and what has expired',
       'src/features/saved-searches/queries.server.ts#digestsOf': 'how many emails a person gets',
+      'src/features/lists/commands.server.ts#ownerOn': 'of a list that its caller has locked',
       'src/features/saved-searches/jobs.server.ts': 'those who have switched the email on',
       'src/features/saved-searches/unsubscribe-digest.server.ts': 'switches off what an emailed link names',
     }

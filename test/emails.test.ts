@@ -98,6 +98,53 @@ describe('generate-email by the composer', () => {
     expect((await server.as('basic').call(generateEmail, input)).body).toContain('Moscow, ID')
   })
 
+  test('a follow-up tells what the emails before it left open, shorter, and in their thread', async () => {
+    const facts = [
+      ['four-day work week', /four-day/i],
+      ['call 1 in 6', /1 in 6/],
+      ['$480,000 base', /\$480,000/],
+      ['$60,000 sign-on bonus', /\$60,000/],
+      ['partnership after 18 months with no buy-in', /18 months/],
+      ['6 weeks of vacation', /6 weeks/i],
+      ['$5,000 CME', /\$5,000/],
+      ['J-1 waivers are welcome', /J-1/],
+      ['two advanced practitioners in the clinic', /two advanced practitioners/i],
+      ['structural heart program, 90 TAVRs a year', /90 TAVRs/],
+      ['board certified or eligible in interventional cardiology', /board certification or eligibility/i],
+      ['start in July 2027', /July 2027/],
+    ] as const
+    const input = {
+      jobTitle: 'Interventional Cardiologist',
+      jobLocation: 'Boise, ID',
+      jobDescription: facts.map(([text]) => `- ${text}`).join('\n'),
+      length: 'Short',
+      emailSignature: 'Jo Reyes\nLakeside Recruiting',
+    } as const
+    const sent: { subject: string; body: string }[] = []
+    const notes: (string | null)[] = []
+    const told: string[][] = []
+    for (let round = 0; round < 3; round++) {
+      const { subject, body, note } = await server.as('free').call(generateEmail, { ...input, previous: [...sent] })
+      sent.push({ subject, body })
+      notes.push(note)
+      told.push(facts.flatMap(([text, said]) => (said.test(body) ? [text] : [])))
+    }
+    const [first, second, third] = sent as [(typeof sent)[0], (typeof sent)[0], (typeof sent)[0]]
+    expect(second.subject).toBe(`Following up: ${first.subject}`)
+    expect(third.subject).toBe(second.subject)
+    // Each fact once: ten in the first email, the two that are left in the second, and none to make a third longer.
+    expect(told.map(({ length }) => length)).toEqual([10, 2, 0])
+    expect(new Set(told.flat()).size).toBe(12)
+    expect(notes).toEqual([null, null, 'Your posting has no more to tell: the emails before this one say all of it.'])
+    const words = sent.map(({ body }) => body.split('\n\n').slice(1, -1).join(' ').split(/\s+/).length)
+    expect(words[0]).toBeLessThanOrEqual(91)
+    expect(words[1]).toBeLessThanOrEqual(59)
+    expect(words[2]).toBeLessThanOrEqual(46)
+    expect([second.body, third.body].filter((body) => body.includes('{reason}'))).toEqual([])
+    const fourth = await server.as('free').post(generateEmail.name, { ...input, previous: sent })
+    expect(fourth.status).toBe(422)
+  })
+
   test('options may be written as people write them', async () => {
     const [a, b] = await Promise.all([
       server.as('basic').call(generateEmail, { ...position, tone: 'Formal', length: 'Long', positionType: 'Per Diem' }),

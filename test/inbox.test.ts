@@ -61,6 +61,7 @@ describe('alerts', () => {
       submissions: 0,
       refunds: 0,
       specialties: 0,
+      duplicates: 0,
       oldest: { alerts: '2026-01-01T00:00:00.000Z' },
     })
     expect((await admin().call(getAlerts, {})).data).toEqual([

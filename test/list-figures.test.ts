@@ -44,12 +44,14 @@ function addedUp(histories: History[]) {
       .flatMap((stay) => (stay.stage === name ? [stay.days] : []))
       .toSorted((a, b) => a - b)
     const middle = (days.length - 1) / 2
+    // Those who were contacted, as the log below says.
+    const contacted = histories.filter(({ moves }) => moves.some(([, stage]) => stage === 'Contacted')).length
     const isFar = (stay: { stage: string }) =>
       name === 'Not interested' ? stay.stage === name : names.indexOf(stay.stage) >= names.indexOf(name)
     return {
       name,
       now: stays.filter((all) => all.at(-1)!.stage === name).length,
-      reached: stays.filter((all) => all.some(isFar)).length,
+      reached: name === 'Contacted' ? contacted : stays.filter((all) => all.some(isFar)).length,
       medianDays: days.length === 0 ? null : (days[Math.floor(middle)]! + days[Math.ceil(middle)]!) / 2,
     }
   })
@@ -102,6 +104,11 @@ test('how far, how long, and how many are what the history adds up to', async ()
         "insert into activities (physician_id, author_id, kind, happened_at, details) values ($1, $2, 'moved', $3, $4)",
         [ids[at], author, ago(days), details],
       )
+      if (name !== 'Contacted') continue
+      await server.pool.query(
+        "insert into activities (physician_id, author_id, kind, happened_at) values ($1, $2, 'contacted', $3)",
+        [ids[at], author, ago(days)],
+      )
     }
   }
   const { stages } = await me.call(getListFigures, { listId })
@@ -114,7 +121,7 @@ test('how far, how long, and how many are what the history adds up to', async ()
     if (wanted === null) expect(medianDays, name).toBeNull()
     else expect(medianDays, name).toBeCloseTo(wanted, 1)
   }
-  expect(expected.map(({ reached }) => reached)).toEqual([6, 3, 2, 1, 2])
+  expect(expected.map(({ reached }) => reached)).toEqual([6, 2, 2, 1, 2])
 })
 
 test('emails count by the latest outcome of each physician', async () => {
@@ -145,17 +152,17 @@ test('an undone move doesn’t count, and a removed physician still does', async
     "insert into physicians (first_name, last_name, source) values ('Ann', 'Counted', 'test') returning id",
   )
   const gone = rows[0].id as number
-  const { listId, stage } = await pipelineOf([gone, ids[0]!, ids[1]!])
+  const { listId, stage } = await pipelineOf([gone, ids[40]!, ids[41]!])
   const reached = async () =>
     (await me.call(getListFigures, { listId })).stages.map(({ now, reached }) => [now, reached])
   const { undoId } = await me.call(movePhysicians, {
     listId,
     stageId: stage('Placed'),
-    physicianIds: [ids[0]!, ids[1]!],
+    physicianIds: [ids[40]!, ids[41]!],
   })
   expect(await reached()).toEqual([
     [1, 3],
-    [0, 2],
+    [0, 0],
     [0, 2],
     [2, 2],
     [0, 0],
@@ -169,6 +176,7 @@ test('an undone move doesn’t count, and a removed physician still does', async
     [0, 0],
   ])
   await me.call(movePhysicians, { listId, stageId: stage('Offer'), physicianIds: [gone] })
+  await me.call(logContact, { physicianIds: [gone], how: 'call' })
   const before = await reached()
   expect(before).toEqual([
     [2, 3],
@@ -181,7 +189,7 @@ test('an undone move doesn’t count, and a removed physician still does', async
   expect(await reached()).toEqual(before)
   const stored = await server.pool.query('select * from list_removed where list_id = $1', [listId])
   // How many, and nothing of who.
-  expect(stored.rows).toEqual([{ list_id: listId, stage_id: stage('Offer'), physicians: 1 }])
+  expect(stored.rows).toEqual([{ list_id: listId, stage_id: stage('Offer'), physicians: 1, contacted: 1 }])
 })
 
 test('threat 11: a team sees its own figures, anyone else a 404; a list without anything has none', async () => {
@@ -189,7 +197,7 @@ test('threat 11: a team sees its own figures, anyone else a 404; a list without 
   const { listId, stage } = await pipelineOf(ids.slice(0, 2), owner)
   await owner.call(movePhysicians, { listId, stageId: stage('Offer'), physicianIds: [ids[0]!] })
   const { stages } = await recruiter.call(getListFigures, { listId })
-  expect(stages.map(({ reached }) => reached)).toEqual([2, 1, 1, 0, 0])
+  expect(stages.map(({ reached }) => reached)).toEqual([2, 0, 1, 0, 0])
   expect((await refusal(me, 'get-list-figures', { listId })).status).toBe(404)
   const plain = await me.call(addToList, { listId: null, listName: 'Plain', physicianIds: ids.slice(60, 62) })
   expect(await me.call(getListFigures, { listId: plain.listId })).toEqual({ stages: [], emailed: [] })

@@ -320,6 +320,32 @@ describe('with the results', () => {
     await expect(who.call(revealMatches, { fileId: next, most: 2 })).rejects.toMatchObject({ status: 429 })
   })
 
+  test('no one the file marks, and no possible one who isn’t chosen yet, is listed or revealed', async () => {
+    const who = await member()
+    const text = [
+      'Name,NPI,State,Specialty,City,Do Not Contact',
+      `Ann Zzyzxlee,${people.ann.npi},CA,Cardiology,Oakland,Yes`,
+      `Bob Zzyzxray,${people.robert.npi},CA,Cardiology,Oakland,`,
+      'Eve Zzyzxfox,,CA,Cardiology,Oakland,',
+    ].join('\n')
+    const fileId = await matched(who, 'marked.csv', text)
+    const { rows, counts, physicians } = await who.call(getMatch, { fileId })
+    expect([counts.known, counts.possible, physicians]).toEqual([2, 1, 1])
+    expect(rows[0]!.note).toContain('Marked in your file')
+    const { listId, added } = await who.call(addMatchesToList, { fileId, listName: 'Unmarked' })
+    expect(added).toBe(1)
+    expect((await who.call(getListIds, { listId })).ids).toEqual([ids.robert])
+    expect(await who.call(revealMatches, { fileId, most: 9 })).toEqual({ revealed: 2, left: 0 })
+    const revealed = await server.pool.query(
+      'select distinct physician_id from contact_reveals r join users u on u.id = r.user_id where u.email = $1',
+      [`matching-${members}@example.com`],
+    )
+    expect(revealed.rows).toEqual([{ physician_id: ids.robert }])
+    await who.call(chooseMatch, { fileId, row: 4, physicianId: ids.two })
+    expect(await who.call(addMatchesToList, { fileId, listId })).toMatchObject({ added: 1, alreadyThere: 1 })
+    expect((await who.call(getListIds, { listId })).ids.toSorted()).toEqual([ids.robert, ids.two].toSorted())
+  })
+
   test('physicians are marked as one’s own, put on a list, and marked as contacted', async () => {
     const who = await member()
     const fileId = await matched(who)
@@ -412,6 +438,10 @@ test('a file and marks are private or the team’s, and stay with the team when 
     shared: true,
     mayManage: true,
   })
+  // What a colleague uploaded is no formula in one's own spreadsheet; one's own file comes back as it was.
+  const [theirFile, ownFile] = [await download(manager, fileId), await download(recruiter, fileId)].map(String)
+  expect(theirFile).toContain("'=1+1")
+  expect(ownFile).toContain(';=1+1')
   // A recruiter uses what a colleague shares, and does not delete it.
   const theirs = await matched(manager, 'managers.csv')
   await manager.call(setSharing, { kind: 'match', id: theirs, shared: true })

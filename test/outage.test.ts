@@ -12,7 +12,7 @@ let server: ServerProcess
 let token: string
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'attending-outage-'))
-  server = await startServerProcess({ DATA_DIR: dataDir, STATEMENT_TIMEOUT_MS: '1000' })
+  server = await startServerProcess({ DATA_DIR: dataDir })
   token = await signIn(server.origin, 'free@attending.example')
 })
 afterAll(async () => {
@@ -47,7 +47,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
-test('a database that hangs: 503 in time, then at once, with cached pages; then all is well again', {
+test('a database that hangs: 503 within seconds, then at once, with cached pages; then all is well again', {
   timeout: 60_000,
 }, async () => {
   expect(await status('/about')).toBe(200)
@@ -56,19 +56,18 @@ test('a database that hangs: 503 in time, then at once, with cached pages; then 
     const started = performance.now()
     const answers = await Promise.all(Array.from({ length: 40 }, callStatus))
     expect(answers).toEqual(Array(40).fill(503))
-    // The statement's time limit, the client's margin above it, and a wait for a connection.
-    expect(performance.now() - started).toBeLessThan(10_000)
+    // Two checks of a second each, not the time limit of a statement (15 s) or of a wait for a connection (5 s).
+    expect(performance.now() - started).toBeLessThan(5_000)
+    const asked = performance.now()
+    const post = await fetch(`${server.origin}/functions/v1/contact`, { method: 'POST', body: '{}' })
+    expect([post.status, post.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(performance.now() - asked).toBeLessThan(500)
     const signingIn = signIn(server.origin, 'free@attending.example')
     await expect(signingIn).rejects.toThrow(/503 .*The service is busy/)
     expect(await status('/healthz')).toBe(200)
     // No other server could answer, either: a proxy should keep sending requests.
     const ready = await fetch(`${server.origin}/readyz`)
     expect([ready.status, await ready.json()]).toMatchObject([200, { ready: true, checks: { database: false } }])
-    await until(async () => {
-      const asked = performance.now()
-      const answer = await fetch(`${server.origin}/functions/v1/contact`, { method: 'POST', body: '{}' })
-      return answer.status === 503 && answer.headers.has('retry-after') && performance.now() - asked < 500
-    })
     expect(await status('/about')).toBe(200)
     const headers = { accept: 'text/html', authorization: `Bearer ${token}` }
     const page = await fetch(`${server.origin}/lists`, { headers })

@@ -74,6 +74,7 @@ describe('an admin page', () => {
 describe('addresses that stand for others', () => {
   test.each([
     ['/directory is the search', '/directory', 'basic', '/search'],
+    ['/team is a page of the account', '/team?x=1', 'basic', '/account/team?x=1'],
     ['/physician-list without a list is the lists', '/physician-list', 'basic', '/lists'],
     ['someone already signed in isn’t asked again', '/login?return_to=/lists', 'basic', '/lists'],
     [
@@ -324,6 +325,47 @@ test.each([
   expect(inside).toMatch(/<h1\b/)
   expect(main).toContain(sentence)
   expect(inside).toMatch(/<a\b[^>]*href=/)
+})
+
+test('every physician of the directories is reached by links, page after page', async () => {
+  const specialties = await server.as('visitor').call(getSpecialtyCounts, {})
+  const { rows } = await server.pool.query<{ id: string }>(
+    'select id from physicians where specialty = any($1) and deactivated_on is null',
+    [specialties.map(({ specialty }) => specialty)],
+  )
+  const reached = new Set<number>()
+  const seen = new Set<string>()
+  const queue = ['/specialties']
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    const { status, links } = await page(path)
+    expect([path, status]).toEqual([path, 200])
+    for (const { href } of links) {
+      const profile = /^\/physician\/(\d+)$/.exec(href)
+      if (profile) reached.add(Number(profile[1]))
+      // States repeat the people of their specialty.
+      else if (/^\/directory\/[a-z0-9-]+(?:\?page=\d+)?$/.test(href) && !seen.has(href)) {
+        seen.add(href)
+        queue.push(href)
+      }
+    }
+  }
+  expect(rows.length).toBeGreaterThan(100)
+  expect(rows.filter(({ id }) => !reached.has(Number(id)))).toEqual([])
+}, 300_000)
+
+test('a page of a directory has its own address, and what is no page is not found', async () => {
+  const [largest] = await server.as('visitor').call(getSpecialtyCounts, {})
+  const path = `/directory/${largest!.specialty.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
+  const [first, second] = [await page(path), await page(`${path}?page=2`)]
+  const people = ({ links }: typeof first) =>
+    links.map(({ href }) => href).filter((href) => href.startsWith('/physician/'))
+  expect(people(second).length).toBeGreaterThan(0)
+  expect(people(second).filter((one) => people(first).includes(one))).toEqual([])
+  expect(second.html).toMatch(/<link rel="canonical" href="[^"]*\/directory\/[a-z0-9-]+\?page=2"/)
+  expect(second.title).toContain(', page 2')
+  for (const wrong of ['0', '1', '-1', 'two', '2.5', '99999', '1e3']) {
+    expect([wrong, (await page(`${path}?page=${wrong}`)).status]).toEqual([wrong, 404])
+  }
 })
 
 test('a small specialty shows everyone, and offers no more', async () => {

@@ -144,7 +144,7 @@ test('a team’s plan that is canceled is told to its owners, and its end to eve
   expect(told[1]!.text).toContain('An owner of the team can pay for it again')
   for (const { email } of [owner, member])
     expect((await kindsTo(email)).filter((kind) => kind === 'team-plan-ended')).toHaveLength(1)
-  const page = await (await server.fetch('/team', { headers: await owner.headers() })).text()
+  const page = await (await server.fetch('/account/team', { headers: await owner.headers() })).text()
   expect(page.replaceAll(/<!--.*?-->/g, '')).toContain('2 members, no active plan.')
   expect(page.replaceAll(/<!--.*?-->/g, '')).not.toContain('of 0 seats')
 })

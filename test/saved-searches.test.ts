@@ -41,6 +41,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.pool.query('delete from saved_searches; delete from outbox'))
 
+test('a search is saved with its daily email, if someone asks for it', async () => {
+  const { data } = await me.call(saveSearch, {
+    name: 'With email',
+    searchParams: { filters: { state: 'TX' } },
+    digest: true,
+  })
+  expect(data.digest).toBe(true)
+  expect((await saved()).map(({ digest }) => digest)).toEqual([true])
+})
+
 const texas = { filters: { state: 'TX' } }
 
 async function saved(who = me) {

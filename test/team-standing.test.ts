@@ -165,7 +165,7 @@ describe('threat 59: a member without the second factor that the team requires',
   })
 
   test('sees the own standing, and nothing else, on the Team page', async () => {
-    const page = await server.fetch('/team', { headers: await member.headers() })
+    const page = await server.fetch('/account/team', { headers: await member.headers() })
     const html = await page.text()
     expect(page.status).toBe(200)
     expect(html).toContain('Turn on two-factor sign-in')

@@ -283,11 +283,11 @@ describe('what is shared', () => {
     const hidden = await listOf(recruiter, 'Private notes', false)
     const onLists = async (caller: Caller) =>
       (await caller.call(getPhysicianLists, { physicianId: ids[0]! })).data.map(({ id, ...rest }) => [id, rest])
-    const shown = { name: 'Notes', note: 'Call after 5.' }
+    const shown = { name: 'Notes', note: 'Call after 5.', stage: null, nextStep: null }
     expect(await onLists(owner)).toEqual([[listId, { ...shown, owner: null, noteBy: recruiter.name }]])
     expect(await onLists(recruiter)).toEqual([
       [listId, { ...shown, owner: owner.name, noteBy: null }],
-      [hidden, { name: 'Private notes', note: '', owner: null, noteBy: null }],
+      [hidden, { name: 'Private notes', note: '', stage: null, nextStep: null, owner: null, noteBy: null }],
     ])
   })
 })

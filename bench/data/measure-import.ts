@@ -44,7 +44,7 @@ export async function measureImport(
 }
 
 /** With capitals and bare digits here and there, as in real files. */
-function writeContacts(file: string, count: number): void {
+export function writeContacts(file: string, count: number): void {
   writeFileSync(file, header)
   let rows: (string | null | undefined)[][] = []
   const flush = () => {

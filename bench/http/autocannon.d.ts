@@ -20,7 +20,7 @@ declare module 'autocannon' {
     duration: number
     errors: number
     timeouts: number
-    latency: { p50: number; p99: number }
+    latency: { p50: number; p97_5: number; p99: number }
     requests: { total: number }
     throughput: { total: number }
     statusCodeStats: Record<string, { count: number }>

@@ -33,6 +33,9 @@ export const searches: readonly SearchFilters[] = [
   { query: 'women' },
 ]
 
+/** What people type into the search box, letter by letter. */
+const typedWords = ['card', 'smith', 'houston', 'fami', 'texas', 'maria', 'clinic', 'surg']
+
 /** Searches and profiles of each person that no one else asks for: more than a connection sends in a few seconds. */
 const newEach = 400
 
@@ -46,6 +49,8 @@ export const partNames = [
   'landing',
   'directory',
   'search',
+  'reveal',
+  'typing',
 ] as const
 export type PartName = (typeof partNames)[number]
 
@@ -105,5 +110,13 @@ function partsOf({ tokens, rows }: Place, physicians: readonly number[], begin: 
     landing: [visit('/')],
     directory: [visit('/directory/cardiology')],
     search: [visit('/search?query=cardiology', member)],
+    reveal: Array.from({ length: newEach }, (_, i) =>
+      call('get-physician-contact', { physicianId: 1 + ((begin * newEach + i) % rows), field: 'email' }),
+    ),
+    typing: turned(
+      typedWords.flatMap((word) =>
+        [...word].map((_, at) => call('suggest', { field: 'name', text: word.slice(0, at + 1) })),
+      ),
+    ),
   }
 }

@@ -24,6 +24,7 @@ export interface Load {
   bytes: number
   /** Milliseconds. */
   p50: number
+  p95: number
   p99: number
   /** Milliseconds of CPU time of the sending process. */
   cpu: number

@@ -28,6 +28,8 @@ export interface Place {
    * many requests waiting.
    */
   tokens: string[]
+  /** The settings that a server and commands on its database have in common. */
+  secrets: Record<string, string>
   stop: () => Promise<void>
 }
 
@@ -53,7 +55,7 @@ export async function fill(dataDir: string, rows: number): Promise<Place> {
   const { rows: asked } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const postmaster = parentOf(asked[0]!.pid)
   await client.end()
-  return { dataDir, url: embedded.url, postmaster, tokens, stop: () => embedded.stop() }
+  return { dataDir, url: embedded.url, postmaster, tokens, secrets, stop: () => embedded.stop() }
 }
 
 /** Enough that no account has more waiting than it may, for as many connections as are measured. */

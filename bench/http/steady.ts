@@ -52,6 +52,7 @@ export async function sendSteadily({
     lost,
     bytes: answers.reduce((sum, { bytes }) => sum + bytes, 0),
     p50: percentile(times, 50),
+    p95: percentile(times, 95),
     p99: percentile(times, 99),
   }
 }

@@ -43,7 +43,7 @@ interface Measured {
 }
 
 /** Adds people to the data, by mark. */
-async function plant(pool: pg.Pool, planted: readonly Planted[]): Promise<Map<string, number>> {
+export async function plant(pool: pg.Pool, planted: readonly Planted[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (const one of planted) {
     const { rows } = await pool.query<{ id: number }>(

@@ -8,7 +8,7 @@ import { foldValue } from '../../src/shared/text/fold.ts'
 import { stateCode } from '../../src/shared/text/state-code.ts'
 
 /** Separates a field's values: no folded text contains it. */
-const separator = '\u001f'
+export const separator = '\u001f'
 
 /**
  * One wide table of folded text, as favorable to a database as possible: the six fields of the query box are joined
@@ -16,15 +16,13 @@ const separator = '\u001f'
  */
 const columns = {
   id: (row) => row.id,
-  words: (row) =>
-    joined(
-      [row.firstName, row.lastName, row.specialty, row.organization, row.title, ...row.skills].map(
-        (text) => text ?? '',
-      ),
-    ),
+  words: (row) => joined([...wordsOf(row), ...row.secondarySpecialties]),
+  /** Without secondary specialties. */
+  primary_words: (row) => joined(wordsOf(row)),
   first: (row) => foldValue(row.firstName ?? ''),
   last: (row) => foldValue(row.lastName ?? ''),
   specialty: (row) => foldValue(row.specialty ?? ''),
+  specialties: (row) => joined([row.specialty ?? '', ...row.secondarySpecialties]),
   skills: (row) => joined(row.skills),
   organization: (row) => foldValue(row.organization ?? ''),
   title: (row) => foldValue(row.title ?? ''),
@@ -48,6 +46,10 @@ const columns = {
   has_email: (row) => Number(row.hasEmail),
   has_direct_phone: (row) => Number(row.hasDirectPhone),
 } satisfies Record<string, (row: PhysicianRow) => string | number>
+
+function wordsOf({ firstName, lastName, specialty, organization, title, skills }: PhysicianRow): string[] {
+  return [firstName, lastName, specialty, organization, title, ...skills].map((text) => text ?? '')
+}
 
 type Column = keyof typeof columns
 export const columnNames = Object.keys(columns) as Column[]
@@ -85,7 +87,9 @@ export function pageSql(
   const { key } = sort
   if (key === 'relevance' || key === 'newest' || key === 'volume')
     throw new RangeError(`No SQL is written for the order '${key}'.`)
-  const order = `${keys[key]} ${sort.direction} nulls last, last nulls last, first nulls last, id`
+  // By name, those that primary specialties alone would find come first.
+  const first = key === 'name' ? `case when ${where(filters, contains, true)} then 0 else 1 end, ` : ''
+  const order = `${first}${keys[key]} ${sort.direction} nulls last, last nulls last, first nulls last, id`
   return `select id from physicians where ${where(filters, contains)} order by ${order} limit ${limit} offset ${offset}`
 }
 
@@ -94,19 +98,21 @@ export function facetSql(filters: SearchFilters, column: Column, contains: Conta
   return `select ${column} as value, count(*) as count from physicians where ${where(filters, contains)} and ${column} is not null group by 1`
 }
 
-function where(filters: SearchFilters, contains: Contains): string {
+/** @param primary as if secondary specialties did not count */
+function where(filters: SearchFilters, contains: Contains, primary = filters.primaryOnly ?? false): string {
+  const [words, specialties] = primary ? (['primary_words', 'specialty'] as const) : (['words', 'specialties'] as const)
   const any = (conditions: readonly string[]) => (conditions.length > 0 ? `(${conditions.join(' or ')})` : 'true')
   const conditions = ['true']
   const each = (values: readonly string[] | undefined, condition: (value: string) => string) => {
     if (values) conditions.push(any(values.map(condition)))
   }
   const part = (column: Column) => (value: string) => contains(column, foldValue(value))
-  if (filters.query) conditions.push(queried(foldValue(filters.query), contains))
-  for (const tag of filters.tags ?? []) conditions.push(contains('words', foldValue(tag)))
+  if (filters.query) conditions.push(queried(foldValue(filters.query), words, contains))
+  for (const tag of filters.tags ?? []) conditions.push(contains(words, foldValue(tag)))
   for (const skill of filters.skills ?? []) conditions.push(contains('skills', foldValue(skill)))
   if (filters.skillsSearch) conditions.push(contains('skills', foldValue(filters.skillsSearch)))
   each(filters.specialty, (value) =>
-    foldValue(value) === 'physician' ? `specialty = 'physician'` : part('specialty')(value),
+    foldValue(value) === 'physician' ? isOneOf('physician', specialties) : part(specialties)(value),
   )
   each(filters.title, part('title'))
   each(filters.organization, part('organization'))
@@ -147,12 +153,17 @@ function where(filters: SearchFilters, contains: Contains): string {
 
 export const benchYear = 2026
 
-function queried(phrase: string, contains: Contains): string {
+/** A whole value of a column of several. */
+function isOneOf(value: string, column: Column): string {
+  return `${literal(separator)} || ${column} || ${literal(separator)} like ${pattern(`${separator}${value}${separator}`)}`
+}
+
+function queried(phrase: string, words: Column, contains: Contains): string {
   const space = phrase.indexOf(' ')
-  if (space === -1) return contains('words', phrase)
+  if (space === -1) return contains(words, phrase)
   const [first, rest] = [phrase.slice(0, space), phrase.slice(space + 1)]
   const named = (one: Column, other: Column) => `(${contains(one, first)} and ${contains(other, rest)})`
-  return `(${named('first', 'last')} or ${named('last', 'first')} or ${contains('words', phrase)})`
+  return `(${named('first', 'last')} or ${named('last', 'first')} or ${contains(words, phrase)})`
 }
 
 /** Great-circle miles from the search's ZIP, by the haversine formula. */

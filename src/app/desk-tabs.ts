@@ -8,6 +8,7 @@ export const deskTabs = [
   'messages',
   'suppression',
   'imports',
+  'duplicates',
   'specialties',
   'sources',
 ] as const
@@ -20,6 +21,7 @@ export const deskTabNames: Record<DeskTab, string> = {
   messages: 'Messages',
   suppression: 'Suppression list',
   imports: 'Imports',
+  duplicates: 'Duplicates',
   specialties: 'Specialties',
   sources: 'Sources',
 }

@@ -45,6 +45,9 @@ export default [
     route('team-offer', 'routes/public/team-offer.tsx'),
     route('invitation', 'routes/public/invitation.tsx'),
 
+    // Public: one call, which can be tried
+    route('api/docs/calls/:call', 'routes/public/api-call.tsx'),
+
     // Public: for physicians
     route('submit-resume', 'routes/public/submit-resume.tsx'),
     route('success', 'routes/public/success.tsx'),
@@ -62,8 +65,11 @@ export default [
     route('match', 'routes/member/match.tsx'),
     route('email', 'routes/member/email.tsx'),
     route('account', 'routes/member/account.tsx'),
+    route('account/security', 'routes/member/account-security.tsx'),
+    route('account/team', 'routes/member/team.tsx'),
+    route('account/data', 'routes/member/account-data.tsx'),
     route('account/programs', 'routes/member/programs.tsx'),
-    route('team', 'routes/member/team.tsx'),
+    route('team', 'routes/member/former-team.tsx'),
 
     // Admins
     route('admin-dashboard', 'routes/admin/admin-dashboard.tsx'),
@@ -75,6 +81,7 @@ export default [
     route('data-desk', 'routes/admin/data-desk.tsx'),
     route('figures', 'routes/admin/figures.tsx'),
     route('audit-log', 'routes/admin/audit-log.tsx'),
+    route('edit-profile/:physicianId', 'routes/admin/edit-profile.tsx'),
     route('system', 'routes/admin/system.tsx'),
 
     // Outside production

@@ -11,6 +11,7 @@ import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import type { Registry } from './call.ts'
 import type { Settings } from './deps.ts'
+import { exampleOf } from './examples.ts'
 import { triesSentence } from './tries.ts'
 
 /** The cookie's name; over https with the prefix that makes browsers require Secure. */
@@ -102,9 +103,14 @@ function operation(contract: AnyContract, settings: Serving): ApiOperation & Rec
       // In OpenAPI 3.1, the roles that a scheme other than OAuth needs.
       ...(contract.scope ? [{ key: [contract.scope] }] : []),
     ],
-    requestBody: { content: { 'application/json': { schema: schemaOf(contract.input, 'input') } } },
+    requestBody: { content: { 'application/json': inputOf(contract) } },
     responses: { ...answers(contract), ...failures(contract, settings) },
   }
+}
+
+function inputOf({ input, example }: AnyContract) {
+  const schema = schemaOf(input, 'input')
+  return { schema, example: example ?? exampleOf(schema) }
 }
 
 function answers(contract: AnyContract): ApiOperation['responses'] {
@@ -147,13 +153,29 @@ function failures(contract: AnyContract, settings: Serving): ApiOperation['respo
     byStatus.set(status, [...(byStatus.get(status) ?? []), sentence])
   const limits = limitSentences(contract, settings)
   if (limits.length > 0) byStatus.set(429, [...(byStatus.get(429) ?? []), `too_many_requests: ${limits.join(' ')}`])
-  const schema = { $ref: '#/components/schemas/Error' }
   return Object.fromEntries(
     [...byStatus].map(([status, sentences]) => [
       String(status),
-      { description: sentences.join('\n'), content: { 'application/json': { schema } } },
+      { description: sentences.join('\n'), content: { 'application/json': errorContent(sentences) } },
     ]),
   )
+}
+
+/** @param sentences 'code: why', or 'code, code: why' */
+function errorContent(sentences: readonly string[]) {
+  const errors = sentences.flatMap((sentence) => {
+    const at = sentence.indexOf(': ')
+    return sentence
+      .slice(0, at)
+      .split(', ')
+      .map((code) => ({ code, message: sentence.slice(at + 2) }))
+  })
+  const codes = [...new Set(errors.map(({ code }) => code))]
+  const named = { type: 'object', properties: { error: { type: 'object', properties: { code: { enum: codes } } } } }
+  return {
+    schema: { allOf: [{ $ref: '#/components/schemas/Error' }, named] },
+    examples: Object.fromEntries(errors.map((error) => [error.code, { value: { error } }])),
+  }
 }
 
 function refusalsOf(access: Access): [number, string][] {

@@ -22,7 +22,7 @@ const table = `
 Hospitalist | hospitalist, hospitalists | hospitalist, nocturnist, laborist, hospital medicine | Hospital Medicine | Pediatrics, OBGYN, Neonatal-Perinatal Medicine, Cardiology, Gastroenterology, Neurology, Psychiatry, General Surgery, Orthopedic Surgery, Neurosurgery, Otolaryngology, Urology, Dermatology, Hematology/Oncology, Nephrology, Pulmonary Disease, Infectious Disease | -
 Pediatric | pediatric, pediatrics, peds, ped, pedi, paediatric, pediatrician | pediatric, peds | - | Orthopedic Surgery, Urology, Otolaryngology, Neurosurgery, Ophthalmology, Radiology, Interventional Radiology, Allergy and Immunology, Plastic Surgery, Thoracic Surgery, Physical Medicine and Rehabilitation, Hospice and Palliative Medicine, Pain Medicine, Sleep Medicine, Sports Medicine, Transplant Surgery, Pathology, Gynecologic Oncology, Hand Surgery | -
 Trauma | trauma, orthopedic trauma | trauma, orthopedic trauma, fracture | - | Orthopedic Surgery | -
-Spine | spine, spinal | spine, spinal | - | Orthopedic Surgery, Neurosurgery, Pain Medicine, Physical Medicine and Rehabilitation | Orthopedic Surgery, Neurosurgery
+Spine | spine, spinal, back | spine, spinal | - | Orthopedic Surgery, Neurosurgery, Pain Medicine, Physical Medicine and Rehabilitation | Orthopedic Surgery, Neurosurgery
 Foot and ankle | foot and ankle, foot & ankle, foot/ankle | foot, ankle | - | Orthopedic Surgery | Orthopedic Surgery
 Joint replacement | joint replacement, total joint, total joints, adult reconstruction, hip and knee | joint replacement, arthroplasty | - | Orthopedic Surgery | Orthopedic Surgery
 Shoulder and elbow | shoulder and elbow, shoulder | shoulder, elbow | - | Orthopedic Surgery | Orthopedic Surgery
@@ -34,6 +34,7 @@ Mohs surgery | mohs | mohs | - | Dermatology | Dermatology
 Epilepsy | epilepsy, epileptology | epilep | - | Neurology, Child Neurology | Neurology
 Stroke | stroke, vascular neurology, neurovascular | stroke, vascular neurology | - | Neurology, Neurosurgery | Neurology
 Movement disorders | movement disorder, movement disorders | movement disorder | - | Neurology | Neurology
+Multiple sclerosis | multiple sclerosis, ms | multiple sclerosis, ms, neuroimmunolog | - | Neurology | Neurology
 Headache | headache | headache | - | Neurology | Neurology
 Neuromuscular | neuromuscular | neuromuscular | - | Neurology, Physical Medicine and Rehabilitation | Neurology
 Breast | breast, breast imaging | breast, mammograph | - | Radiology, General Surgery, Surgical Oncology | -

@@ -2,6 +2,7 @@
  * Words in a query that are not searched for: those that only phrase a request, and those about a job, which
  * physicians' fields say nothing about.
  */
+import { usStates } from '#shared/text/us-states.ts'
 import { protectedTrait } from './description-words.ts'
 
 /** They need no part, and no notice that they are left out. */
@@ -43,6 +44,8 @@ const amounts = [
   /^\d{1,3}[- ]?(?:hours?|hrs?|days?|weeks?|wks?)$/,
 ]
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*'
+const stateNames = usStates.map(([, name]) => name.toLowerCase()).join('|')
+const insurer = `(?:aetna|(?:bcbs|blue (?:cross|shield))(?: (?:of )?(?:${stateNames}))?|cigna|humana|medicaid|tricare|uhc|united ?healthcare)`
 const kindOfJob = '(?:perm(?:anent)?|temp(?:orary)?|locums?)'
 /**
  * What appears in an email or a line of a job list, and can be nothing else: 'do you have', 'Job ID 48213', 'starting
@@ -55,7 +58,11 @@ const certain = [
   new RegExp(`^(?:start(?:s|ing)? ${month}|(?:start(?:s|ing)? )?${month} \\d{1,2}(?:st|nd|rd|th)?)$`),
   new RegExp(`^${kindOfJob} or ${kindOfJob}$`),
   /^(?:with|w\/?) or (?:without|w\/o) \S+$/,
-  /^(?:no|without|w\/o) (?:ob|obstetrics)$/,
+  /^(?:no|without|w\/o) (?:ob|obstetrics|opi(?:oids?|ates?)|narcotics?|inpatients?|rounding|travel)$/,
+  // What a patient asks a practice.
+  /^(?:accept(?:s|ing)|tak(?:es?|ing)|see(?:s|ing)) new patients?$|^new patients?(?: welcome)?$/,
+  new RegExp(`^(?:(?:who )?(?:accepts?|accepting|takes?|taking) )?${insurer}(?: insurance)?$`),
+  /^(?:(?:who )?(?:accepts?|accepting|takes?|taking) )?\S+ insurance$/,
 ]
 export const maxUnsearchedWords = 4
 

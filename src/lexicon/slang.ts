@@ -37,3 +37,12 @@ export const slang: ReadonlyMap<string, readonly string[]> = new Map(
       return words.split(', ').map((word) => [word, names.split('; ')] as const)
     }),
 )
+
+/** Specialties of one training: people who ask for it ask for both. */
+export const trainedTogether: ReadonlySet<string> = new Set(['Internal Medicine; Pediatrics'])
+
+/** Who is also called so: most oncologists and hematologists have the specialty of both. */
+export const widerSpecialties: ReadonlyMap<string, string> = new Map([
+  ['Medical Oncology', 'Hematology/Oncology'],
+  ['Hematology', 'Hematology/Oncology'],
+])

@@ -2,7 +2,7 @@ import { foldValue } from '#shared/text/fold.ts'
 
 /** Words without meaning of their own. */
 export const fillers = new Set(
-  'a an the i we in at of for and or with who is are to from that has have also doctor doctors dr doc physician physicians provider providers find me all any need looking practicing'.split(
+  'a an the i we in at of for and or nor & with who is are to from that has have also doctor doctors dr doc physician physicians provider providers find me all any need looking practicing'.split(
     ' ',
   ),
 )
@@ -99,18 +99,18 @@ export function apart(word: Word, isMeant: (word: Word) => boolean): readonly Wo
   return words.every((one) => one.text !== '' && isMeant(one)) ? words : [word]
 }
 
-/**
- * 'Tele-neurology' and 'teleneurology' are two words if the second one has a meaning and they are not one word
- * themselves.
- */
+/** 'Tele-neurology' and 'teleneurology' are two words if the second one has a meaning. */
 export function teleApart(word: Word, isMeant: (word: Word) => boolean): readonly Word[] {
-  const [, , behind] = /^(tele)-?(\p{L}{3,})$/u.exec(word.text) ?? []
-  if (behind === undefined || oneWord.has(behind) || isMeant(word)) return [word]
+  const behind = /^tele-?(\p{L}{3,})$/u.exec(word.text)?.[1]
+  if (behind === undefined || oneWord.test(behind)) return [word]
   const at = word.to - behind.length
   const rest = { ...word, text: behind, from: at }
   return isMeant(rest) ? [{ ...word, text: 'tele', to: word.from + 4, comma: false }, rest] : [word]
 }
-/** 'Telemedicine' is how someone works, and has nothing to do with internal medicine. */
-const oneWord = new Set(['medicine', 'health'])
+/**
+ * 'Telemedicine' is how someone works, and has nothing to do with internal medicine; who reads images or slides
+ * elsewhere sees no patients.
+ */
+const oneWord = /^(?:medicine|health|(?:radi|path)olog(?:y|ists?))$/
 
 export const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(' ')

@@ -26,10 +26,11 @@ const patterns = [
   // 'mid-500s', 'low $500s'
   /\b(?:low|mid|high|upper)[- ]\$?(\d{3})(?:k?s|,000s)\b/gi,
   // '2900/DAY', '140/hr'
-  /(?<![\d$.,-])\d{2,4}(?:,\d{3})?(?:\s*(?:-|–)\s*\$?\d{2,4}(?:,\d{3})?)?\s*(?:\/|per |an? )\s*(?:hr|hour|day|shift|night)\b/gi,
+  /(?<![\d$.,-])\d{2,4}(?:,\d{3})?(?:\s*(?:-|–)\s*\$?\d{2,4}(?:,\d{3})?)?\s*(?:\/|per )\s*(?:hr|hour|day|shift|night)\b/gi,
   /\b\d{1,3}(?:\.\d+)?(?:\s*(?:-|–|to)\s*\d{1,3})?\s?%/g,
 ]
-const borders = /[,;()]|\s\+\s|\s\/\s|\bplus\b|\band\b|&|\bthen\b|\.\s|:\s|\s[-–—]\s|\s=\s/gi
+const borders =
+  /[,;()]|\bwith (?=(?:an? )?(?:[\w-]+ ){0,2}(?:bonus|incentive|sign|relocation|stipend))|\s\+\s|\s\/\s|\bplus\b|\band\b|&|\bthen\b|\.\s|:\s|\s[-–—]\s|\s=\s/gi
 
 export function amountsIn(text: string): Amount[] {
   const found: { from: number; to: number; range: Range; isPercent: boolean }[] = []
@@ -49,8 +50,17 @@ export function amountsIn(text: string): Amount[] {
       Math.max(0, ...[...left.matchAll(borders)].map(({ index, 0: mark }) => index + mark.length)),
     )
     const after = right.slice(0, [...right.matchAll(borders)][0]?.index)
-    return { ...amount, before, after, around: `${before} ${after}` }
+    return { ...amount, range: bounded(amount.range, left, right), before, after, around: `${before} ${after}` }
   })
+}
+
+/** 'Up to', 'over', 'maximum'. */
+function bounded({ from, to }: Range, left: string, right: string): Range {
+  if (from !== to || from === undefined)
+    return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
+  if (/\bup to(?: an? (?:additional |extra )?)?\s*$/i.test(left) || /^,?\s*(?:max\b|maximum\b)/i.test(right))
+    return { to: from }
+  return /\b(?:over|more than|at least|exceed\w*|north of|in excess of)\s*$/i.test(left) ? { from } : { from, to: from }
 }
 
 function rangeOf(said: string): Range | undefined {

@@ -1,4 +1,5 @@
 /** What stands in any posting, or around it on a page, and says nothing about the job. */
+import { applicantsIn } from './applicants.ts'
 import type { Boilerplate } from './facts.ts'
 
 /** Addressed to a program reading the posting, not to a physician. */
@@ -41,7 +42,11 @@ const dateLimit = /\b(?:by|before|deadline|closing|closes|until|through|begins?)
 /** @param text a statement */
 export function boilerplateOf(text: string): Boilerplate | undefined {
   if (orders.test(text)) return 'page'
-  if (/\bappl(?:y|ications?)\b|\bclosing date\b/i.test(text) && dateLimit.test(text) && !/@|https?:|www\./i.test(text))
+  if (
+    /\bappl(?:y|ications?)\b|\binterviews?\b|\bclosing date\b/i.test(text) &&
+    dateLimit.test(text) &&
+    !/@|https?:|www\./i.test(text)
+  )
     return undefined
-  return kinds.find(([, pattern]) => pattern.test(text))?.[0]
+  return kinds.find(([, pattern]) => pattern.test(text))?.[0] ?? applicantsIn(text)
 }

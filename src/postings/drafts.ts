@@ -1,4 +1,5 @@
 /** A posting in statements, each with what its place on the page says about it; facts are found in them afterwards. */
+import { sectionOf } from './applicants.ts'
 import { boilerplateOf } from './boilerplate.ts'
 import type { Boilerplate, PostingFields } from './facts.ts'
 import { isHeading, isPreferring, labelPattern, limitOf, questionPattern, type Topic, topicOf } from './headings.ts'
@@ -10,6 +11,8 @@ export interface Draft extends Range {
   readonly text: string
   /** What stands before a colon, in a question, or in the first cell of a row. */
   readonly label?: string | undefined
+  /** The label of the statement before it, where it goes on with that. */
+  readonly goesOn?: string | undefined
   /** Where the text after the label begins, in the draft. */
   readonly valueAt: number
   /** Of its label, else of its heading. */
@@ -26,11 +29,15 @@ export interface Draft extends Range {
   /** What its heading limits it to. */
   readonly only?: string | undefined
   readonly boilerplate?: Boilerplate | undefined
+  /** The number of its paragraph or point; those of title and location have none. */
+  readonly line?: number
 }
 
 interface Above {
   heading?: number | undefined
   topic?: Topic | undefined
+  /** All that it announces is this. */
+  section?: Boilerplate | undefined
   isPreferred: boolean
   only?: string | undefined
 }
@@ -62,6 +69,7 @@ function textDrafts(text: string, before: number): Draft[] {
   const drafts: Draft[] = []
   let above = nothingAbove
   let isHeadlineNext = true
+  let titles = 0
   const lines = linesOf(text)
   for (const [at, line] of lines.entries()) {
     const said = text.slice(line.from, line.to)
@@ -69,21 +77,25 @@ function textDrafts(text: string, before: number): Draft[] {
     // An empty line ends what a heading announced, unless a list goes on.
     if (line.isAfterGap && !line.isPoint && above.topic !== 'other jobs' && !announcesMore(drafts.at(-1)))
       above = nothingAbove
-    if (isLineHeading(said, line, next)) {
+    if (isLineHeading(text, line, next)) {
       const name = said.replace(/\s*[:?]\s*$/, '')
       above = {
         heading: before + drafts.length,
         topic: topicOf(name),
+        section: sectionFor(name),
         isPreferred: isPreferring(name),
         only: limitOf(name),
       }
       drafts.push({
         ...plain('text', text, line),
-        ...{ topic: above.topic, isHeading: true, boilerplate: boilerplateOf(said) },
+        ...{ topic: above.topic, isHeading: true, boilerplate: above.section ?? boilerplateOf(said), line: at },
       })
       continue
     }
-    const made = lineDrafts(text, line, above)
+    // A second title begins another job.
+    if (/^(?:job |position )?title\s*:/i.test(said) && titles++ > 0)
+      above = { ...nothingAbove, topic: 'other jobs', section: 'other jobs' }
+    const made = lineDrafts(text, line, above).map((draft) => ({ ...draft, line: at }))
     for (const draft of made) {
       const isHeadline = isHeadlineNext && draft.boilerplate === undefined
       drafts.push({ ...draft, isHeadline })
@@ -93,24 +105,39 @@ function textDrafts(text: string, before: number): Draft[] {
   return drafts
 }
 
+/** Asked for even among the steps of hiring. */
+const isFirm = /\bboard[- ](?:certif|eligib)\w*|\bBC\/BE\b|\bfellowship\b|\$\d/i
+
+const sectionFor = (name: string): Boilerplate | undefined =>
+  topicOf(name) === 'other jobs' ? 'other jobs' : sectionOf(name)
+
 const announcesMore = (draft: Draft | undefined) => draft?.isHeading === true
 
-function isLineHeading(said: string, line: Line, next: Line | undefined): boolean {
-  return !line.isPoint && line.cells.length === 1 && isHeading(said, next !== undefined)
+function isLineHeading(text: string, line: Line, next: Line | undefined): boolean {
+  const said = text.slice(line.from, line.to)
+  if (line.isPoint || line.cells.length !== 1) return false
+  // 'THE WORK', above lines that don't shout.
+  const isSetApart =
+    next !== undefined && /^[\p{Lu} &/'’-]{4,30}$/u.test(said) && /\p{Ll}/u.test(text.slice(next.from, next.to))
+  return isHeading(said, next !== undefined) || (isSetApart && said.split(' ').length < 5)
 }
 
 function lineDrafts(text: string, line: Line, above: Above): Draft[] {
   if (line.isRow) return [rowDraft(text, line, above)]
   return line.cells.flatMap((cell) => {
     const made: Draft[] = []
-    let label: Pick<Draft, 'labelTopic' | 'topic'> | undefined
+    let label: Draft | undefined
     for (const range of sentencesOf(text, cell)) {
       const draft = placed(plain('text', text, range), line, above)
       // 'Salary: Cody $285,000; Powell $262,000': both are salaries.
-      const follows = draft.label === undefined && label && /;\s*$/.test(made.at(-1)?.text ?? '')
-      made.push(follows ? { ...draft, ...label } : draft)
-      label =
-        draft.label === undefined ? (follows ? label : undefined) : { labelTopic: draft.labelTopic, topic: draft.topic }
+      const follows = draft.label === undefined && /;\s*$/.test(made.at(-1)?.text ?? '') ? label : undefined
+      made.push(
+        follows
+          ? { ...draft, ...goingOn(follows), boilerplate: draft.boilerplate ?? sectionFor(follows.label ?? '') }
+          : draft,
+      )
+      if (draft.label !== undefined) label = draft
+      else if (!follows) label = undefined
     }
     return made
   })
@@ -127,17 +154,19 @@ function rowDraft(text: string, line: Line, above: Above): Draft {
     topic,
     valueAt: value!.from - line.from,
     isPoint: true,
+    goesOn: label,
   }
-  return { ...draft, ...shared(above), topic: topic ?? above.topic, boilerplate: boilerplateOf(draft.text) }
+  const boilerplate = above.section ?? sectionFor(label) ?? boilerplateOf(draft.text)
+  return { ...draft, ...shared(above), topic: topic ?? above.topic, boilerplate }
 }
 
+const goingOn = ({ labelTopic, topic, label }: Draft) => ({ labelTopic, topic, goesOn: label })
 const shared = ({ heading, isPreferred, only }: Above) => ({ heading, isPreferred, only })
 
 function placed(draft: Draft, line: Line, above: Above): Draft {
   const found = questionPattern.exec(draft.text) ?? labelPattern.exec(draft.text)
   const label = found?.[1]?.trim()
   const labelTopic = label === undefined ? undefined : topicOf(label)
-  const isOther = above.topic === 'other jobs'
   return {
     ...draft,
     ...shared(above),
@@ -145,6 +174,9 @@ function placed(draft: Draft, line: Line, above: Above): Draft {
     valueAt: found?.[0].length ?? 0,
     isPoint: line.isPoint || line.cells.length > 1,
     isPreferred: above.isPreferred || (label !== undefined && isPreferring(label)),
-    boilerplate: isOther ? 'other jobs' : boilerplateOf(draft.text),
+    boilerplate:
+      (above.section === 'apply' && isFirm.test(draft.text) ? undefined : above.section) ??
+      (label === undefined ? undefined : sectionFor(label)) ??
+      boilerplateOf(draft.text),
   }
 }

@@ -124,6 +124,8 @@ export const boilerplates = [
   'page',
   'other jobs',
   'agency',
+  'employment rules',
+  'traits',
   'slogan',
 ] as const
 export type Boilerplate = (typeof boilerplates)[number]
@@ -137,6 +139,8 @@ export interface Statement {
   /** Facts by index. */
   readonly facts: readonly number[]
   readonly boilerplate?: Boilerplate
+  /** In the cell before it, or of the statement before it: 'Loans: NHSC; state program up to $75,000'. */
+  readonly label?: string
   /** The index of the heading above it. */
   readonly heading?: number
   /** Of a point or a cell, which may be no whole sentence. */

@@ -1,4 +1,5 @@
 /** What headings and labels announce. */
+import { sectionOf } from './applicants.ts'
 
 export type Topic = 'wanted' | 'work' | 'offer' | 'process' | 'place' | 'employer' | 'boilerplate' | 'other jobs'
 
@@ -14,7 +15,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'wanted',
-    /\b(?:require\w*|qualif\w*|candidates?|must[- ]haves?|credentials?|eligib\w*|licen[sc]\w*|boards?|certif\w*|education|training|experience|minimum|specialt(?:y|ies)|languages?)\b|\bwho (?:you are|we need|should|qualifies)|\byou (?:bring|have|are)\b|\bwhat you(?:['’]ll)? (?:bring|need)|looking for|ideal\b|^needed$|\bskills\b/i,
+    /\b(?:require\w*|qualif\w*|candidates?|must[- ]haves?|credentials?|eligib\w*|licen[sc]\w*|boards?|certif\w*|education|training|experience|minimum|specialt(?:y|ies)|languages?)\b|\bwho (?:you are|we (?:need|want)|should|qualifies|fits)|\byou (?:bring|have|are)\b|\bwhat you(?:['’]ll)? (?:bring|need)|looking for|ideal\b|^needed$|\bskills\b/i,
   ],
   [
     'process',
@@ -30,7 +31,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'work',
-    /\b(?:responsib\w*|dut(?:y|ies)|schedule|sched|call|hours|shifts?|setting|volume|team|support|staff|practice|position|role|job|opportunity|highlights?|overview|summary|description|details?|functions?|cases?|case types?|procedures|patients?|census|emr|ehr|supervision|studies|pacs|scope|snapshot|facts|weekends?|nights?)\b|what you(?:['’]ll)? do|^about the\b/i,
+    /\b(?:work|responsib\w*|dut(?:y|ies)|schedule|sched|call|hours|shifts?|setting|volume|team|support|staff|practice|position|role|job|opportunity|highlights?|overview|summary|description|details?|functions?|cases?|case types?|procedures|patients?|census|emr|ehr|supervision|studies|pacs|scope|snapshot|facts|weekends?|nights?)\b|what you(?:['’]ll| will)? do|^about the\b/i,
   ],
 ]
 
@@ -55,8 +56,9 @@ export function isHeading(line: string, isFollowed: boolean): boolean {
   if (/[.!;$]|\d{2}/.test(name) || words > 8 || name.length > 60) return false
   if (/:\s*$/.test(line)) return true
   if (/\?\s*$/.test(line)) return isFollowed && words <= 7
-  const isShort = words <= 4 && isFollowed
-  return isShort && (isNamed(name) || limiting.test(name) || topicOf(name) === 'other jobs')
+  if (!isFollowed) return false
+  if (topicOf(name) === 'other jobs' || sectionOf(name) !== undefined) return true
+  return words <= 4 && (isNamed(name) || limiting.test(name))
 }
 
 /** A name that announces, and says nothing itself. */
@@ -70,6 +72,6 @@ function isNamed(name: string): boolean {
 }
 
 /** 'License: …'; not '7:30', a sentence, or 'ECMO: no' whose label is a fact. */
-export const labelPattern = /^([\p{L}$#/][\p{L}\p{N} &/'’()+,-]{0,38}?)\s*:\s+(?=\S)/u
+export const labelPattern = /^([\p{L}$#/][\p{L}\p{N} #&/'’()+,-]{0,38}?)\s*:\s+(?=\S)/u
 /** 'Where? Laramie, Wyoming.' */
 export const questionPattern = /^([^?]{1,69})\?\s+(?=\S)/u

@@ -13,11 +13,11 @@ const kinds = {
   quality: /\bquality\b|\bmetric\b|\bincentive\b/i,
 } as const
 const loan = /\bloans?\b|\bstudent\b|\bdebt\b|\bforgiv\w*|\brepayment\b|\bNHSC\b|\bEDRP\b/i
-const partner = /\bpartners?\b(?!ship)|\bas a partner\b|\bshareholders?\b/i
+const partner = /\bpartners?\b(?!ship)|\bafter partnership\b|\bas a partner\b|\bshareholders?\b/i
 const extra =
-  /\bextra\b|\badditional\b|\bovertime\b|\bOT\b|\bcall ?back\b|\bpick-?up\b|\bfor (?:OB|call|admin|director|nights)\b|\bcall pay\b|\bstipend for\b|\bpaid separately\b|\bbackup\b|\bER call\b|\bpaid extra\b/i
+  /\bextra\b|\badditional\b|\bovertime\b|\bOT\b|\bcall ?back\b|\bpick-?up\b|\bfor (?:OB|call|admin|director|nights)\b|\bcall pay\b|\bcall (?:is |shifts? (?:are )?)?paid\b|\bstipend for\b|\bpaid separately\b|\bbackup\b|\bER call\b|\bpaid extra\b/i
 const notPay =
-  /\bhomes?\b|\bhouse\b|\bcampus\b|\bpopulation\b|\bpatients?\b(?!.{0,9}pay)|\binvest\w*\b|\bexpansion\b|\bbuilding\b|\bfunding\b|\bgrants?\b|\bclinical\b|\bacademic\b|\bcost of living\b|\badmin\w*\b|\bcap\b|\btax\b/i
+  /\bhomes?\b|\bhouse\b|\bcampus\b|\bpopulation\b|\bpatients?\b(?!.{0,9}pay)|\binvest\w*\b|\bexpansion\b|\bbuilding\b|\bfunding\b|\bgrants?\b|\bclinical\b|\bacademic\b|\bcost of living\b|\badmin\w*\b|\bcap\b|\btax\b|\btower\b|\bwing\b|\brenovat\w*|\bspent\b|\bproject\b|\bnational(?:ly)?\b/i
 const units: readonly (readonly [PayUnit, RegExp])[] = [
   ['half day', /(?:per|\/|an?)\s*half[- ]day\b/i],
   ['wRVU', /(?:per|\/|an?|above .{0,12})\s*w?RVUs?\b/i],
@@ -45,13 +45,21 @@ function amountFinding(amount: Amount, draft: Draft): Finding | undefined {
     ? 'no'
     : 'yes'
   if (isPercent) return percent(amount, place, draft)
+  // '30% of collections over $450,000': the amount is a threshold.
+  if (
+    /\b(?:collections?|collected|receipts|w?RVUs?|production)\b[^,;.]{0,15}\b(?:over|above|beyond|past|exceeding)\s*$/i.test(
+      text.slice(0, from),
+    )
+  )
+    return undefined
   if (notPay.test(around) && !/salary|base|bonus|guarantee|compensation|income/i.test(wide)) return undefined
   for (const [kind, pattern] of Object.entries(kinds)) {
     if (kind === 'residency stipend' && !/\bresiden|\bfellow|\btraining|\bmonth/i.test(around)) continue
     if (pattern.test(around) || (pattern.test(label) && !salary.test(around)))
       return finding('bonus', { kind: kind as keyof typeof kinds, amount: range, ...perOf(amount) }, place, polarity)
   }
-  if (loan.test(around) || (loan.test(label) && !salary.test(around)))
+  const isAlone = amountsIn(text).length === 1 && !salary.test(text)
+  if (loan.test(around) || (!salary.test(around) && loan.test(isAlone ? text : label)))
     return finding(
       'loanRepayment',
       { amount: range, ...yearsOf(text.slice(from)), ...programOf(text) },
@@ -68,7 +76,7 @@ function amountFinding(amount: Amount, draft: Draft): Finding | undefined {
       place,
       polarity,
     )
-  const unit = unitOf(amount, wide)
+  const unit = unitOf(amount, wide, text.slice(from, amount.to))
   if (!unit) return undefined
   const fte = /(0?\.\d+) ?FTE/i.exec(amount.after)?.[1]
   const forTime =
@@ -78,10 +86,24 @@ function amountFinding(amount: Amount, draft: Draft): Finding | undefined {
   const time = forTime !== undefined && /year|yr/i.test(forTime) ? { forTime: forTime.trim() } : {}
   return finding(
     'pay',
-    { amount: range, unit, basis: basisOf(wide, text), ...time, ...(fte === undefined ? {} : { fte: Number(fte) }) },
+    {
+      amount: range,
+      unit,
+      basis: basisFor(unit, basisOf(wide, text), text.slice(to)),
+      ...time,
+      ...(fte === undefined ? {} : { fte: Number(fte) }),
+    },
     place,
     polarity,
   )
+}
+
+/** What is earned for a while, then changes, is guaranteed; of an hour or a day, nothing is a total. */
+function basisFor(unit: PayUnit, basis: PayBasis, after: string): PayBasis {
+  if (unit !== 'year') return basis === 'total' ? 'stated' : basis
+  return basis === 'stated' && /^\W*(?:for (?:the first )?(?:two|three|four|\d) years?)\b.*\bthen\b/i.test(after)
+    ? 'guarantee'
+    : basis
 }
 
 const salary = /\b(?:base|salary|guarantee\w*|income|compensation|comp)\b/i
@@ -97,12 +119,12 @@ function basisOf(wide: string, text: string): PayBasis {
   return /\bguarante\w*/i.test(text) && !/\bsalary|base/i.test(wide) ? 'guarantee' : 'stated'
 }
 
-function unitOf({ range, after, before }: Amount, wide: string): PayUnit | undefined {
-  const behind = after.slice(0, 32)
+function unitOf({ range, after, before }: Amount, wide: string, itself: string): PayUnit | undefined {
+  const behind = `${itself} ${after.slice(0, 32)}`
   const said =
     units.find(([, pattern]) => pattern.test(` ${behind}`)) ?? units.find(([, pattern]) => pattern.test(before))
   if (said) return said[0]
-  const least = range.from ?? 0
+  const least = range.from ?? range.to ?? 0
   if (least >= 40_000) return 'year'
   if (/\b(?:shifts?|nights?)\b/i.test(wide) && least >= 500) return 'shift'
   const labeled = units.find(([, pattern]) => pattern.test(wide))

@@ -30,7 +30,7 @@ const shortCodes = new Map(
 const stateWords = `(?:${[...names].sort((a, b) => b.length - a.length).join('|')})`
 /** Codes that are also words, or short for something else in a posting. */
 const wordCodes = new Set('IN OR ME HI OK OH LA DE PA MD MA AL CO ID MO MS CT VA NP MT'.split(' '))
-const cityWord = String.raw`\p{Lu}[\p{L}'’.-]*`
+const cityWord = String.raw`(?:\p{Lu}[\p{L}'’.-]*|d['’]\p{Lu}\p{L}+)`
 const inside = '(?:of|the|on|du|de|del|la|las|los|el)'
 const city = `${cityWord}(?:[ -](?:${inside} )?${cityWord}){0,3}`
 const withState = new RegExp(
@@ -161,6 +161,11 @@ function stateAt(match: RegExpExecArray, text: string, isLoud: boolean): Named |
   return { ...range, state: code, around: false }
 }
 
+const ofName =
+  /^ (?:Heart|Health\w*|Medical|Hospitals?|Clinics?|Partners|Physicians?|Associates|Center|Cancer|Cardiology|Orthop\w+|Regional|Inpatient|Emergency|Anesthesia|Radiology|Neurology|Surgical)\b/
+
+const partOfState = new RegExp(String.raw`^(?:ern)?\s+(?:${stateWords})\b`, 'u')
+
 function* regionsIn(text: string): Generator<Named> {
   const lower = text.toLowerCase()
   for (const { names, states, middle } of regions) {
@@ -179,6 +184,10 @@ function* regionsIn(text: string): Generator<Named> {
     for (let at = lower.indexOf(name); at !== -1; at = lower.indexOf(name, at + 1)) {
       const to = at + name.length
       if (/[\p{L}\d]/u.test(text[at - 1] ?? '') || /[\p{L}\d]/u.test(text[to] ?? '')) continue
+      // 'Southwest Ohio' is no region of several states.
+      if (/(?:west|east|north|south)$/.test(name) && partOfState.test(text.slice(to))) continue
+      // 'Great Lakes Heart' is a name.
+      if (ofName.test(text.slice(to))) continue
       yield { ...place, from: at, to }
     }
   }

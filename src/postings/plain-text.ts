@@ -1,16 +1,23 @@
 /** A posting's words as they may be repeated: one line, and without shouting. */
 import { usStates } from '#shared/text/us-states.ts'
 
-const stateWords = new Set(usStates.flatMap(([, name]) => name.toLowerCase().split(' ')))
+const stateWords = new Set(
+  usStates.flatMap(([, name]) =>
+    name
+      .toLowerCase()
+      .split(' ')
+      .filter((word) => word !== 'of'),
+  ),
+)
 const stateCodes = new Set<string>(usStates.map(([code]) => code))
 const dated = new Set(
-  'january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday'.split(
+  'epic cerner meditech spanish medicare medicaid january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday'.split(
     ' ',
   ),
 )
 /** Everyday words too short to tell from abbreviations. */
 const plainShort = new Set(
-  'a an and any apps are as at be both but by can day days each exp five for four free from full has have high home hour if in into is it its job join lead left lic like live loan long mo more most move must near need new next nine no none not of off ok on one only open opt or other our out over paid part pay per plus real relo req reqd see set sign six size some soon tax team ten than the their then this time to top two up us use want we week well who will with work year years yr you your base call care city clinic shift shifts night nights weeks hours group bonus'.split(
+  'a an and any apps are as at be both but by can day days each exp five for four free from full has have high home hour if in into is it its job join lead left lic like live loan long mo more most move must near need new next nine no none not of off ok on one only open opt or other our out over paid part pay per plus real relo req reqd see set sign six size some soon tax team ten than the their then this time to top two up us use want we week well who will with work year years yr you your base call care city clinic med with ward deal your them they when what shift shifts night nights weeks hours group bonus'.split(
     ' ',
   ),
 )
@@ -46,7 +53,7 @@ export function withoutShouting(text: string): string {
     return word.length <= 4 || !/[AEIOUY]/.test(word) ? word : low
   })
   return lowered
-    .replace(/^\P{L}*\p{Ll}/u, (start) => start.toUpperCase())
+    .replace(/^["“(]?\p{Ll}/u, (start) => start.toUpperCase())
     .replace(/(?<=[.!?] )\p{Ll}/gu, (letter) => letter.toUpperCase())
 }
 

@@ -5,6 +5,7 @@
 import { benefitsIn } from './benefits.ts'
 import { type Draft, draftsOf } from './drafts.ts'
 import {
+  type Boilerplate,
   type Fact,
   type FactType,
   type Posting,
@@ -61,8 +62,35 @@ export function readPosting(fields: PostingFields, known: PostingKnowledge): Pos
     return statementOf(draft, indices, facts)
   })
   const unread = all.slice(maxRead).map((draft) => statementOf(draft, [], facts))
-  return { fields, facts, statements: [...statements, ...unread] }
+  return { fields, facts, statements: [...withNeighbors(statements, drafts), ...unread] }
 }
+
+/**
+ * What follows text for applicants in its paragraph, and what stands between two such statements, is of their kind
+ * unless it says something of the job.
+ */
+function withNeighbors(statements: readonly Statement[], drafts: readonly Draft[]): Statement[] {
+  const told: Statement[] = []
+  for (const [at, statement] of statements.entries()) {
+    const [before, after] = [told.at(-1), statements[at + 1]]
+    const isOpen = statement.facts.length === 0 && ['text', 'not understood'].includes(statement.kind)
+    const isSame = drafts[at]!.line !== undefined && drafts[at]!.line === drafts[at - 1]?.line
+    const kind = before?.boilerplate
+    const joins = isOpen && kind !== undefined && spreading.has(kind) && (isSame || after?.boilerplate !== undefined)
+    told.push(joins ? { ...statement, kind: 'boilerplate', boilerplate: kind } : statement)
+  }
+  return told
+}
+
+const spreading: ReadonlySet<Boilerplate> = new Set([
+  'apply',
+  'employment rules',
+  'equal opportunity',
+  'legal',
+  'page',
+  'agency',
+  'pay law',
+])
 
 /** The same few words are looked up again and again. */
 function remembered({ specialties, statesOfTown }: PostingKnowledge): PostingKnowledge {
@@ -109,7 +137,7 @@ function factOf({ from, to, ...one }: Finding, draft: Draft, statement: number):
 }
 
 function statementOf(draft: Draft, facts: readonly number[], all: readonly Fact[]): Statement {
-  const { field, from, to, boilerplate, heading, isPoint } = draft
+  const { field, from, to, boilerplate, heading, isPoint, goesOn } = draft
   return {
     kind: kindOf(draft, facts.filter((at) => all[at]!.type !== 'contact').length),
     span: { field, from, to },
@@ -118,6 +146,7 @@ function statementOf(draft: Draft, facts: readonly number[], all: readonly Fact[
     isPoint,
     ...(boilerplate === undefined ? {} : { boilerplate }),
     ...(heading === undefined ? {} : { heading }),
+    ...(goesOn === undefined ? {} : { label: goesOn }),
   }
 }
 

@@ -63,7 +63,7 @@ function credentials(draft: Draft): Finding[] {
 const boardNames =
   'ABIM|ABFM|ABFP|ABEM|AOBEM|ABOEM|ABPN|ABA|ABS|ABOG|ABP|ABR|ABMS|AOA|AOBFP|AOBIM|ABAM|ABD|ABPMR|ABO|ABU|ABOS|ABTS|ABPath|ABHPM|AOBOG'
 const boardSaid = new RegExp(
-  String.raw`\b(?:BC\s*/\s*BE|BE\s*/\s*BC|B[CE](?:\s*(?:or|/)\s*B[CE])?(?=\b)(?!\s*\d)|board[- ]?(?:certified|certification|eligible|eligibility)(?:\s*(?:/|or|and/or)\s*(?:board[- ]?)?(?:certified|eligible))?|board certifi\w+|(?:${boardNames})(?:\s*(?:/|or)\s*(?:${boardNames}))*(?:[-\s]\w+)?(?:[ -](?:certified|eligible|certification|boards?|or eligible))*|certifi(?:ed|cation) (?:or eligib\w+ )?(?:in|by)\b|\w+ boards?\b(?=\W*(?:optional|required|preferred|needed)))`,
+  String.raw`\b(?:BC\s*/\s*BE|BE\s*/\s*BC|B[CE](?:\s*(?:or|/)\s*B[CE])?(?=\b)(?!\s*\d)|board[- ]?(?:certified|certification|eligible|eligibility)(?:\s*(?:/|or|and/or)\s*(?:board[- ]?)?(?:certified|eligible))?|board certifi\w+|(?:${boardNames})\b(?:\s*(?:/|or)\s*(?:${boardNames})\b)*(?:[-\s]\w+)?(?:[ -](?:certified|eligible|certification|boards?|or eligible))*|certifi(?:ed|cation) (?:or eligib\w+ )?(?:in|by)\b|\w+ boards?\b(?=\W*(?:optional|required|preferred|needed)))`,
   'g',
 )
 

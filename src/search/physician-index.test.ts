@@ -308,6 +308,11 @@ test('the nearest of a specialty, also far away, by its exact name', () => {
 
 test('a specialty by its exact name', () => {
   expect(index.withSpecialty('FAMILY medicine', 1)).toEqual({ total: 2, ids: [4] })
+  const [first] = index.withSpecialty('family medicine', 1).ids
+  const second = index.withSpecialty('family medicine', 1, undefined, 1)
+  expect(second.total).toBe(2)
+  expect(new Set([first, ...second.ids]).size).toBe(2)
+  expect(index.withSpecialty('family medicine', 1, undefined, 2).ids).toEqual([])
   expect(index.withSpecialty('Family', 25)).toEqual({ total: 0, ids: [] })
   expect(index.specialties()).toEqual([
     { value: 'Cardiology', count: 2 },

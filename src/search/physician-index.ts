@@ -19,10 +19,11 @@ import { pageByRelevance } from './answer/relevance.ts'
 import { Selection } from './answer/selection.ts'
 import { pageBySimilarity, traitsOf } from './answer/similar.ts'
 import { candidatesFor } from './answer/suggest.ts'
+import { inTiers } from './answer/tiers.ts'
 import { physiciansAround, townsTyped } from './answer/towns-typed.ts'
 import { type Reason, reasonsIn } from './answer/why.ts'
 import type { PhysicianRow } from './columns/columns.ts'
-import { type FlagName, flagNames, specialtyColumns } from './columns/columns.ts'
+import { type FlagName, flagNames, specialtyColumns, wordColumnsOf } from './columns/columns.ts'
 import { Neighbourhood, type Point, type Town } from './columns/near.ts'
 import { Recent } from './columns/recent.ts'
 import { record, type Segment } from './columns/segment.ts'
@@ -41,6 +42,7 @@ import { type Towns, townNamed } from './query/town.ts'
 import { type Described, describeAsked, describeWords } from './reading/asked-parts.ts'
 import type { Setting as ReadingSetting } from './reading/candidates.ts'
 import { HeldValues } from './reading/held-values.ts'
+import { largerPlaces } from './reading/larger-places.ts'
 import type { Meaning } from './reading/meaning.ts'
 import { prepareWords } from './reading/near-words.ts'
 import { Parser } from './reading/parse.ts'
@@ -187,7 +189,7 @@ export class PhysicianIndex {
     const { criteria, selections, total, reading } = this.ask(filters)
     const near = nearOf(criteria)
     const apart = byPrimary(selections, criteria)
-    const asked = { selections, criteria, apart, similar: filters.similar }
+    const asked = { selections, criteria, apart, similar: filters.similar, first: reading?.first }
     const places = this.page(asked, sort ?? usualSort(filters), offset, limit)
     const rows = places.map(({ segment, row }) => ({
       id: segment.ids[row]!,
@@ -244,14 +246,16 @@ export class PhysicianIndex {
     return complete(query, {
       candidates: (field, text, max) => candidatesFor(this.segments, field, text, max),
       spelled: (text) => knowledge?.specialties(text) ?? [],
+      larger: (text) => this.larger(others, text),
       areas: (text, max, finds) => this.areas(others, text, max, finds),
       counter: (rest) => {
         const left: SearchFilters = { ...others, query: rest }
         // How words are read does not depend on the filters.
         const asked = this.ask(left)
         return (kind, choice) => {
-          const { field } = completions[kind]
           const chosen = { ...left, ...completed(left, kind, choice) }
+          if (kind === 'area') return this.found(chosen, asked.reading).total
+          const { field } = completions[kind]
           const [value, ...more] = chosen[field]!
           const isCircle = field === 'city' && chosen.miles !== undefined
           const meant = more.length > 0 || isCircle ? undefined : meaningOf(field, value!)
@@ -266,6 +270,12 @@ export class PhysicianIndex {
     })
   }
 
+  /** Not a ZIP if there are cities, which would lose their radius to it. */
+  private larger({ city = [], miles }: SearchFilters, text: string): Choice[] {
+    const isZip = (zip: string) => city.length === 0 && this.surroundings.zipLocation(zip) !== undefined
+    return largerPlaces(text, isZip, miles).filter(({ field }) => field !== 'region' || this.surroundings.region)
+  }
+
   /**
    * What is around towns in which the search finds no one. Not if it has a ZIP, which would be the middle, or other
    * cities, which would become areas, too.
@@ -275,7 +285,7 @@ export class PhysicianIndex {
     text: string,
     max: number,
     finds: (town: string) => boolean,
-  ): Required<Choice>[] {
+  ): Choice[] {
     const { towns, townNames } = this.surroundings
     if (!towns || !townNames || foldValue(zip) !== '' || (city.length > 0 && miles === undefined)) return []
     const held = new HeldValues(this.segments)
@@ -328,15 +338,21 @@ export class PhysicianIndex {
    * The physicians who have exactly this specialty, in the default order: those with it as the primary one first.
    * @param max how many to list at most
    * @param state limits it to this state, two letters
+   * @param from how many come before the first one listed
    */
-  withSpecialty(specialty: string, max: number, state?: string): { readonly total: number; readonly ids: number[] } {
+  withSpecialty(
+    specialty: string,
+    max: number,
+    state?: string,
+    from = 0,
+  ): { readonly total: number; readonly ids: number[] } {
     const inState = state === undefined ? undefined : meaningOf('state', state)
     const criteria = [exactly(specialty), ...(inState ? [{ filter: 'state', condition: inState } as const] : [])]
     const selections = this.select(criteria)
     const asked = { selections, criteria, apart: byPrimary(selections, criteria) }
     return {
       total: selections.reduce((sum, { rows }) => sum + rows.count(), 0),
-      ids: this.page(asked, defaultSort, 0, max).map(({ segment, row }) => segment.ids[row]!),
+      ids: this.page(asked, defaultSort, from, max).map(({ segment, row }) => segment.ids[row]!),
     }
   }
 
@@ -450,14 +466,26 @@ export class PhysicianIndex {
       year: this.surroundings.year(),
       mine,
       meanings: this.meanings,
-      anyone: (where) => this.found({ where, primaryOnly }).total > 0,
+      anyone: (where) => this.isAnyone(where, primaryOnly),
     }
+  }
+
+  /** For a keyword alone it's enough that someone has a value with it. */
+  private isAnyone(where: FilterTree, primaryOnly: boolean): boolean {
+    const isKeyword = 'field' in where && where.field === 'tags' && where.values.length === 1
+    if (!isKeyword) return this.found({ where, primaryOnly }).total > 0
+    const text = foldValue(where.values[0]!)
+    const fit = where.operator === 'whole' ? 'word' : where.operator === 'begins' ? 'prefix' : 'inside'
+    const held = new HeldValues(this.segments)
+    return wordColumnsOf(primaryOnly || undefined).some(
+      (name) => held.count(name, (column) => column.fitting(text, fit)) > 0,
+    )
   }
 
   private parser(filters: SearchFilters): Parser {
     const { primaryOnly = false } = filters
     return new Parser(this.segments, this.setting(filters), {
-      count: (where) => this.found({ where, primaryOnly }).total,
+      anyone: (where) => this.isAnyone(where, primaryOnly),
       countInSearch: (tree) => this.found(filters, { tree }).total,
     })
   }
@@ -485,7 +513,17 @@ export class PhysicianIndex {
   }
 
   /** By name and by relevance, those that primary specialties alone would find come first. */
-  private page({ apart, ...asked }: Paged, sort: Sort, offset: number, limit: number): Place[] {
+  private page({ apart, first, ...asked }: Paged, sort: Sort, offset: number, limit: number): Place[] {
+    if (first && sort.key === 'relevance' && !asked.similar?.length) {
+      const page: Place[] = []
+      let skip = offset
+      for (const { selections, count } of inTiers(asked.selections, first)) {
+        page.push(...this.pageOf({ ...asked, selections }, sort, skip, limit - page.length))
+        skip = Math.max(0, skip - count)
+        if (page.length === limit) break
+      }
+      return page
+    }
     const isRanked = this.isByName(asked, sort) || (sort.key === 'relevance' && !asked.similar?.length)
     if (!apart || !isRanked) return this.pageOf(asked, sort, offset, limit)
     const { primary, secondary, primaryCount, criteria } = apart
@@ -566,6 +604,7 @@ type Paged = {
   readonly criteria: readonly Criterion[]
   readonly apart?: ByPrimary | undefined
   readonly similar?: SearchFilters['similar']
+  readonly first?: readonly Condition[] | undefined
 }
 type Near = NonNullable<Setting['near']>
 

@@ -34,10 +34,15 @@ export interface PhysicianQuestions {
   /** Every specialty with its number of physicians, who have it first or second, most first. */
   specialties(): Promise<ValueCount[]>
   /**
-   * The first `max` physicians of exactly this specialty in the default order, those who have it second last; `state`
-   * limits them to one state.
+   * At most `max` physicians of exactly this specialty, after the first `from`, in the default order, those who have it
+   * second last; `state` limits them to one state.
    */
-  withSpecialty(specialty: string, max: number, state?: string): Promise<{ total: number; ids: number[] }>
+  withSpecialty(
+    specialty: string,
+    max: number,
+    state?: string,
+    from?: number,
+  ): Promise<{ total: number; ids: number[] }>
   /** The states of the physicians of exactly this specialty, most first. */
   statesOf(specialty: string): Promise<ValueCount[]>
   /**

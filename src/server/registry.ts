@@ -10,6 +10,7 @@ import { auth } from '#features/auth/feature.server.ts'
 import { billing } from '#features/billing/feature.server.ts'
 import { dataSources } from '#features/data-sources/feature.server.ts'
 import { doNotContact } from '#features/do-not-contact/feature.server.ts'
+import { duplicates } from '#features/duplicates/feature.server.ts'
 import { email } from '#features/email/feature.server.ts'
 import { exporting } from '#features/export/feature.server.ts'
 import { imports } from '#features/imports/feature.server.ts'
@@ -20,6 +21,7 @@ import { mail } from '#features/mail/feature.server.ts'
 import { match } from '#features/match/feature.server.ts'
 import { physicians } from '#features/physicians/feature.server.ts'
 import { pipeline } from '#features/pipeline/feature.server.ts'
+import { profileEdit } from '#features/profile-edit/feature.server.ts'
 import { publicFacts } from '#features/public-facts/feature.server.ts'
 import { removal } from '#features/removal/feature.server.ts'
 import { resume } from '#features/resume/feature.server.ts'
@@ -68,6 +70,8 @@ const features: readonly Feature[] = [
   inbox,
   alerts,
   imports,
+  duplicates,
+  profileEdit,
   match,
   mail,
   systemStatus,

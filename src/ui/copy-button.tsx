@@ -52,11 +52,11 @@ export function useCopy(): { copied: boolean; copy: (text: string) => Promise<bo
 }
 
 /** Copies the full address of a path on this site, and says so. */
-export function useCopyLink(): (path: string) => Promise<void> {
+export function useCopyLink(): (path: string | Promise<string>) => Promise<void> {
   const toast = useToast()
   return async (path) => {
     try {
-      await copyText(new URL(path, window.location.origin).href)
+      await copyText(new URL(await path, window.location.origin).href)
       toast.success('Link copied')
     } catch {
       toast.error('Copy Failed', 'Failed to copy the link')

@@ -96,13 +96,15 @@ interface ConfirmDialogProps {
   description: ReactNode
   /** What the button does: 'Delete list', not 'OK'. */
   confirmLabel: string
+  /** The way back, where 'Cancel' could be read as the deed: 'Keep my plan'. */
+  keepLabel?: string
   pendingText?: string
   pending?: boolean
   destructive?: boolean
   onConfirm: () => void
 }
 
-/** Asks before something irreversible. Focus starts on Cancel; a press outside does not close it. */
+/** Asks before something irreversible. Focus starts on the way back; a press outside does not close it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
@@ -110,6 +112,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     description,
     confirmLabel,
+    keepLabel = 'Cancel',
     pendingText,
     pending,
     destructive = false,
@@ -126,7 +129,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <BaseAlert.Description className="text-14 break-words text-muted">{description}</BaseAlert.Description>
           </div>
           <DialogFooter>
-            <BaseAlert.Close render={<Button>Cancel</Button>} />
+            <BaseAlert.Close render={<Button>{keepLabel}</Button>} />
             <Button
               variant={destructive ? 'danger' : 'primary'}
               pending={pending}

@@ -15,6 +15,8 @@ interface DrawerProps {
   side?: 'left' | 'right'
   /** For showing a page next to the current one. */
   wide?: boolean
+  /** Next to the page, which makes room and stays in use; where there is none, use `wide`. */
+  beside?: boolean
   /** The element that gets the focus when it closes; by default the one that had it before. */
   returnFocus?: () => HTMLElement | null
   /** Stays at the bottom while the content scrolls: 'Show 1,284'. */
@@ -31,6 +33,7 @@ export function Drawer({
   description,
   side = 'right',
   wide = false,
+  beside = false,
   returnFocus,
   footer,
   children,
@@ -41,17 +44,31 @@ export function Drawer({
       ? 'data-ending-style:translate-x-full data-starting-style:translate-x-full'
       : 'data-ending-style:-translate-x-full data-starting-style:-translate-x-full'
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)} swipeDirection={side}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => onOpenChange?.(next)}
+      swipeDirection={side}
+      modal={!beside}
+      disablePointerDismissal={beside}
+    >
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
-        <Base.Backdrop className={veilStyle} />
-        <Base.Viewport className={cn('fixed inset-0 z-40 flex', side === 'right' ? 'justify-end' : 'justify-start')}>
+        {!beside && <Base.Backdrop className={veilStyle} />}
+        <Base.Viewport
+          className={cn(
+            'fixed z-40 flex',
+            // Below the navigation, which stays in use, too.
+            beside ? 'drawer-beside' : 'inset-0',
+            side === 'right' ? 'justify-end' : 'justify-start',
+          )}
+        >
           <Base.Popup
             {...(returnFocus ? { finalFocus: returnFocus } : {})}
-            data-drawer
+            data-drawer={beside ? 'beside' : ''}
             className={cn(
-              'flex h-full w-[min(350px,100vw)] pb-(--toasts) translate-x-(--drawer-swipe-movement-x) touch-auto flex-col border-hair bg-surface shadow-float outline-none transition-transform duration-180 data-swiping:transition-none',
-              wide ? 'sm:w-[min(640px,92vw)]' : 'sm:w-[450px]',
+              'flex h-full w-[min(350px,100vw)] pb-(--toasts) translate-x-(--drawer-swipe-movement-x) touch-auto flex-col border-hair bg-surface outline-none transition-transform duration-180 data-swiping:transition-none',
+              beside ? 'w-full' : 'shadow-float',
+              !beside && (wide ? 'sm:w-[min(640px,92vw)]' : 'sm:w-[450px]'),
               side === 'right' ? 'border-l' : 'border-r',
               away,
             )}

@@ -139,7 +139,7 @@ function Tag({ tag, excluded = false, onRemove, onInvert }: TagProps) {
           type="button"
           onClick={onInvert}
           title={excluded ? 'Include' : 'Exclude'}
-          aria-label={excluded ? `Include ${tag}` : `Exclude ${tag}`}
+          aria-label={excluded ? `not ${tag}: include` : `Exclude ${tag}`}
           className="min-w-0 truncate rounded-4 hover:underline"
         >
           {words}

@@ -29,7 +29,7 @@ export interface Toasts {
   /** An error toast with the message of the caught error. */
   failed: (title: string, caught: unknown) => void
   success: (title: string, description?: string, action?: Said['action']) => void
-  info: (title: string, description?: string) => void
+  info: (title: string, description?: string, action?: Said['action']) => void
 }
 
 const toasts: Toasts = {

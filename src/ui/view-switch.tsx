@@ -31,7 +31,8 @@ export function ViewSwitch<View extends string>(props: ViewSwitchProps<View>) {
           )}
         >
           <Icon aria-hidden className="size-4" />
-          {label}
+          {/* More than three don't fit a phone with their names. */}
+          <span className={choices.length > 3 ? 'max-sm:sr-only' : undefined}>{label}</span>
         </Link>
       ))}
     </nav>

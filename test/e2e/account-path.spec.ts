@@ -84,7 +84,7 @@ test('from signing up to leaving: mail, confirmation, password, reset, two-facto
     await page.goto('/lists')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(tour).toHaveCount(0)
-    await page.goto('/account')
+    await page.goto('/account/security')
   })
 
   await test.step('change the password', async () => {
@@ -123,7 +123,7 @@ test('from signing up to leaving: mail, confirmation, password, reset, two-facto
   let recoveryCode = ''
   let otherRecoveryCode = ''
   await test.step('turn on two-factor sign-in', async () => {
-    await page.goto('/account')
+    await page.goto('/account/security')
     const section = page.getByRole('region', { name: 'Two-factor sign-in' })
     await section.getByRole('button', { name: 'Turn on' }).click()
     await section.getByLabel('Your password').fill(third)
@@ -165,6 +165,7 @@ test('from signing up to leaving: mail, confirmation, password, reset, two-facto
   })
 
   await test.step('turn it off', async () => {
+    await page.goto('/account/security')
     const section = page.getByRole('region', { name: 'Two-factor sign-in' })
     await section.getByRole('button', { name: 'Turn off' }).click()
     await section.getByLabel('Your password').fill(third)
@@ -177,6 +178,7 @@ test('from signing up to leaving: mail, confirmation, password, reset, two-facto
   })
 
   await test.step('delete the account', async () => {
+    await page.goto('/account/data')
     const section = page.getByRole('region', { name: 'Delete account' })
     await section.getByLabel('Your password').fill(third)
     await section.getByRole('button', { name: 'Delete account' }).click()

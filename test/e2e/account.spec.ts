@@ -32,7 +32,7 @@ test.describe('the tabs', () => {
     await signInAs('basic')
     await page.goto('/account')
     await tab(page, 'Profile').focus()
-    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
     await expect(tab(page, 'Subscription')).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/account?tab=subscription')
@@ -47,26 +47,30 @@ test.describe('Profile', () => {
     await page.goto('/account')
     const profile = section(page, 'Profile')
     const name = profile.getByLabel('Display name')
+    const saveName = profile.getByRole('button', { name: 'Save display name' })
     await expect(name).toHaveValue(person.email.split('@')[0]!)
+    await expect(saveName).toBeHidden()
     await expect(page.getByRole('region', { name: 'Email' })).toContainText(`You log in with ${person.email}.`)
     // Our emails name people, so a name is plain text.
     await name.fill('Rosalind <Franklin>')
-    await profile.getByRole('button', { name: 'Save profile' }).click()
+    await saveName.click()
     await expect(
       profile.getByText('Use plain text on one line, without links, email addresses, or HTML.'),
     ).toBeVisible()
     await name.fill('Rosalind Franklin')
     await profile.getByLabel('Bio').fill('Recruits for clinics.\nSince 2019.')
-    await expect(profile.getByText('Not saved yet.')).toBeVisible()
-    await profile.getByRole('button', { name: 'Save profile' }).click()
-    await expect(page.getByText('Profile saved')).toBeVisible()
-    await expect(profile.getByText('Not saved yet.')).toHaveCount(0)
+    await saveName.click()
+    await expect(page.getByText('Display name saved')).toBeVisible()
+    await expect(saveName).toBeHidden()
+    // The other row still has what was typed, and its own button.
+    await profile.getByRole('button', { name: 'Save bio' }).click()
+    await expect(page.getByText('Bio saved')).toBeVisible()
     await page.reload()
     await expect(name).toHaveValue('Rosalind Franklin')
     await expect(profile.getByLabel('Bio')).toHaveValue('Recruits for clinics.\nSince 2019.')
     // Left empty, it is the part of the email before the @ again.
     await name.fill('')
-    await profile.getByRole('button', { name: 'Save profile' }).click()
+    await saveName.click()
     await expect(name).toHaveValue(person.email.split('@')[0]!)
   })
 
@@ -75,11 +79,53 @@ test.describe('Profile', () => {
     await page.goto('/account')
     const profile = section(page, 'Profile')
     await profile.getByLabel('Display name').fill('x'.repeat(201))
-    await profile.getByRole('button', { name: 'Save profile' }).click()
+    await profile.getByRole('button', { name: 'Save display name' }).click()
     await expect(profile.getByLabel('Display name')).toHaveAccessibleDescription(
       /^Name must be at most 200 characters\./,
     )
   })
+
+  test('has the page to start with: the search, or Today for those who prefer it', async ({ page, request }) => {
+    const person = await join(request)
+    const logIn = async () => {
+      await page.goto('/login')
+      await page.getByRole('main').getByLabel('Email').fill(person.email)
+      await page.getByRole('main').getByLabel('Password', { exact: true }).fill(person.password)
+      await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    }
+    await logIn()
+    await expect(page).toHaveURL('/search')
+    await page.goto('/account')
+    await page.getByLabel('Start with').selectOption('Today')
+    await expect(page.getByText('Preference updated')).toBeVisible()
+    await page.context().clearCookies()
+    await logIn()
+    await expect(page).toHaveURL('/today')
+    await page.context().clearCookies()
+    await page.goto('/directory')
+    await expect(page).toHaveURL(/^[^?]*\/login\?return_to=%2Fsearch/)
+  })
+})
+
+test('other pages of the account are linked below the tabs, and lead back to them', async ({ page, signInAs }) => {
+  await signInAs('basic')
+  await page.goto('/account')
+  const more = page.getByRole('navigation', { name: 'More settings' })
+  await expect(more.getByRole('link')).toHaveText(['Security', 'Team', 'Programs', 'Your data'])
+  for (const [name, path] of [
+    ['Security', '/account/security'],
+    ['Team', '/account/team'],
+    ['Programs', '/account/programs'],
+    ['Your data', '/account/data'],
+  ] as const) {
+    await more.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+    await expect(more.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+    await expectAccessible(page)
+  }
+  await page.getByRole('navigation', { name: 'Account settings' }).getByRole('link', { name: 'Exports' }).click()
+  await expect(page).toHaveURL('/account?tab=exports')
+  await expect(tab(page, 'Exports')).toHaveAttribute('aria-selected', 'true')
 })
 
 test.describe('the password', () => {
@@ -88,7 +134,7 @@ test.describe('the password', () => {
   test('is refused at the field that is wrong', async ({ page, request, signInAs }) => {
     const person = await join(request)
     await signInAs(person)
-    await page.goto('/account')
+    await page.goto('/account/security')
     const form = section(page, 'Password')
     const [current, fresh, confirm] = ['Current password', 'New password', 'Confirm new password'].map((label) =>
       form.getByLabel(label, { exact: true }),
@@ -165,7 +211,7 @@ test.describe('sessions', () => {
     const laptop = await elsewhere('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Gecko/20100101 Firefox/140.0')
     await elsewhere('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/150.0.0.0 Safari/537.36')
     await signInAs(person)
-    await page.goto('/account')
+    await page.goto('/account/security')
     const rows = section(page, 'Sessions').getByRole('listitem')
     // The one that confirmed over HTTP had no session.
     await expect(rows).toHaveCount(4)
@@ -190,7 +236,7 @@ test('recovery codes are copied, downloaded, and made again', async ({ page, req
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const person = await join(request)
   await signInAs(person)
-  await page.goto('/account')
+  await page.goto('/account/security')
   const settings = section(page, 'Two-factor sign-in')
   await settings.getByRole('button', { name: 'Turn on' }).click()
   await expect(settings.getByLabel('Your password')).toBeFocused()
@@ -233,9 +279,9 @@ test('recovery codes are copied, downloaded, and made again', async ({ page, req
 test("one's own data is one file", async ({ page, request, signInAs }) => {
   const person = await join(request)
   await signInAs(person)
-  await page.goto('/account')
+  await page.goto('/account/data')
   const downloading = page.waitForEvent('download')
-  await section(page, 'Your data').getByRole('button', { name: 'Download my data' }).click()
+  await section(page, 'Download').getByRole('button', { name: 'Download my data' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('attending-my-data.json')
   const stored = JSON.parse(readFileSync(await download.path(), 'utf8')) as { account: { email: string } }
@@ -248,7 +294,7 @@ test.describe('deleting the account', () => {
   test('says what it means, requires the password, and asks again', async ({ page, request, signInAs }) => {
     const person = await join(request)
     await signInAs(person)
-    await page.goto('/account')
+    await page.goto('/account/data')
     const form = section(page, 'Delete account')
     await expect(form.getByRole('listitem')).toHaveCount(4)
     const remove = form.getByRole('button', { name: 'Delete account' })
@@ -262,7 +308,7 @@ test.describe('deleting the account', () => {
     await dialog.getByRole('button', { name: 'Delete permanently' }).click()
     await expect(form.getByLabel('Your password')).toHaveAccessibleDescription('That is not your current password.')
     await page.keyboard.press('Escape')
-    await expect(page).toHaveURL('/account')
+    await expect(page).toHaveURL('/account/data')
   })
 })
 
@@ -298,14 +344,21 @@ test.describe('a demo user', () => {
   })
 
   test('can change nothing, and every button says why', async ({ page }) => {
-    const buttons = ['Save profile', 'Change password', 'Turn on', 'Download my data', 'Delete account']
-    for (const name of buttons) {
-      const button = page.getByRole('main').getByRole('button', { name, exact: true })
-      await expect(button).toHaveAttribute('aria-disabled', 'true')
-      await expect(button).toHaveAccessibleDescription('This feature is disabled in demo mode')
+    const off = async (names: string[]) => {
+      for (const name of names) {
+        const button = page.getByRole('main').getByRole('button', { name, exact: true })
+        await expect(button).toHaveAttribute('aria-disabled', 'true')
+        await expect(button).toHaveAccessibleDescription('This feature is disabled in demo mode')
+      }
     }
+    await off(['Save display name', 'Save bio', 'Save company', 'Save postal address'])
     await expect(section(page, 'Profile').getByLabel('Display name')).toBeDisabled()
+    await expect(page.getByLabel('Start with')).toBeDisabled()
+    await page.goto('/account/security')
+    await off(['Change password', 'Turn on'])
     await expect(section(page, 'Sessions')).toContainText('The demo account is shared.')
+    await page.goto('/account/data')
+    await off(['Download my data', 'Delete account'])
   })
 })
 
@@ -324,5 +377,6 @@ test.describe('on a phone', () => {
     await fits('/dev/mail')
     await signInAs('premium')
     for (const name of ['profile', 'subscription', 'exports', 'notifications']) await fits(`/account?tab=${name}`)
+    for (const name of ['security', 'team', 'programs', 'data']) await fits(`/account/${name}`)
   })
 })

@@ -64,12 +64,12 @@ test('one life: buy, be let in, switch, cancel, resume, end, and pay again', asy
   await expect(page.getByText('Monthly Plan')).toBeVisible()
   await expect(page.getByText('$199', { exact: true })).toBeVisible()
   // Two clicks at most.
-  await page.getByRole('button', { name: 'Cancel subscription' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click()
+  await page.getByRole('button', { name: 'Cancel plan' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel plan' }).click()
   await expect(page.getByText('You keep your access until')).toBeVisible()
   await page.getByRole('button', { name: 'Resume subscription' }).click()
   await expect(page.getByText('Subscription resumed')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible()
 
   await page.goto('/pricing')
   await expect(plan(page, 'Monthly').getByText('YOUR CURRENT PLAN')).toBeVisible()
@@ -435,4 +435,21 @@ test.describe('on a phone, in the dark', () => {
     await expect(page.getByRole('dialog', { name: 'Switch to the Monthly Plan' })).toBeVisible()
     await look()
   })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  for (const [path, name] of [
+    ['/pricing', 'Plans compared'],
+    ['/', 'How it compares'],
+  ] as const) {
+    test(`the comparison of ${path} is read without scrolling sideways`, async ({ page }) => {
+      await page.goto(path)
+      const table = page.getByRole('region', { name })
+      const [wide, shown] = await table.evaluate((one) => [one.scrollWidth, one.clientWidth])
+      expect(wide).toBeLessThanOrEqual(shown!)
+      expect(shown).toBeLessThanOrEqual(390)
+    })
+  }
 })

@@ -15,6 +15,7 @@ test('every tab has an address, a heading or an empty state, and no error', asyn
     ['Messages', 'messages'],
     ['Suppression list', 'suppression'],
     ['Imports', 'imports'],
+    ['Duplicates', 'duplicates'],
     ['Specialties', 'specialties'],
     ['Sources', 'sources'],
   ] as const) {

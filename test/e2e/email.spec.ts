@@ -143,11 +143,12 @@ test('Send leads to a list or to the search, never to an email without a recipie
   await button(page, 'Send').click()
   await page.getByRole('menuitem', { name }).click()
   await expect(page).toHaveURL(`/email?list=${listId}`)
-  const writing = page.getByRole('region', { name: 'Write to a list' })
-  await expect(writing.getByText('Physician 1 of 3')).toBeVisible()
-  await expect(writing.getByRole('heading', { name: 'Write to a list' })).toBeInViewport()
-  await expect(writing.getByRole('heading', { level: 3 })).toContainText(physicians[0]!.lastName)
+  await expect(page.getByRole('heading', { name: 'People' })).toBeInViewport()
+  await page.getByRole('region', { name: 'People' }).getByRole('button', { name: 'Review 3 emails' }).click()
+  await expect(preview(page).getByText('Physician 1 of 3')).toBeVisible()
+  await expect(preview(page).getByRole('heading', { level: 3 })).toContainText(physicians[0]!.lastName)
 
+  await button(page, 'Back to the draft').click()
   await button(page, 'Send').click()
   await page.getByRole('menuitem', { name: 'Choose physicians in the search' }).click()
   await expect(page).toHaveURL('/search')
@@ -274,6 +275,49 @@ test('what of the posting is not in the email is listed, and added at its place'
   await expect(list).toHaveCount(0)
 })
 
+test('a follow-up tells what the email before it left open, and the page says when there is no more', async ({
+  page,
+  signInAs,
+}) => {
+  test.slow()
+  await signInAs('free')
+  await page.goto('/email')
+  await page.getByLabel('Job title').fill('Interventional Cardiologist')
+  await page.getByLabel('Job description').fill(
+    `${description}\n- $60,000 sign-on bonus\n- Partnership after 18 months with no buy-in\n- 6 weeks of vacation\n- $5,000 CME
+- J-1 waivers are welcome\n- Two advanced practitioners in the clinic\n- Structural heart program, 90 TAVRs a year
+- Start in July 2027\n- Board certified or eligible in interventional cardiology`,
+  )
+  await button(page, 'Generate').click()
+  await expect(button(page, 'Regenerate')).toBeVisible()
+  const medium = await shown(page)
+  // Short is an upper limit: of a posting with more facts, some are cut.
+  await button(page, 'Shorter').click()
+  await expect(page.getByLabel('Length')).toHaveValue('Short')
+  const versions = preview(page).getByRole('group', { name: 'Versions' }).getByRole('button')
+  await expect(versions).toHaveCount(6)
+  const first = await shown(page)
+  expect(first.body.split(/\s+/).length).toBeLessThan(medium.body.split(/\s+/).length)
+  const name = await versions.and(page.locator('[aria-pressed=true]')).innerText()
+  await button(page, 'Write the follow-up').click()
+  await expect(preview(page).getByRole('button', { name: 'Second email, version 1' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  const second = await shown(page)
+  expect(second.subject).toBe(`Following up: ${first.subject}`)
+  expect(second.body).toContain('90 TAVRs')
+  expect(first.body).not.toContain('90 TAVRs')
+  expect(second.body).not.toContain('$480,000')
+  await button(page, 'Write the follow-up').click()
+  await expect(preview(page).getByRole('button', { name: 'Third email, version 1' })).toBeVisible()
+  await expect(preview(page).getByText('Your posting has no more to tell')).toBeVisible()
+  await expect(button(page, 'Write the follow-up')).toHaveAccessibleDescription('A sequence has at most three emails.')
+  // The first email stays as it was.
+  await preview(page).getByRole('button', { name, exact: true }).click()
+  expect(await shown(page)).toEqual(first)
+})
+
 test('the footer is the sender’s: asked for once, and below every email from then on', async ({
   page,
   request,
@@ -347,24 +391,34 @@ test('templates are saved, found, loaded, changed, duplicated and deleted', asyn
   const person = await join(request)
   await signInAs(person)
   await page.goto('/email')
-  const list = page.getByRole('region', { name: 'Saved templates' })
+  const list = page.getByRole('dialog', { name: 'Templates' })
+  const open = () => page.getByRole('button', { name: /^Templates/ }).click()
+  const close = () => list.getByRole('button', { name: 'Close' }).click()
+  await open()
   await expect(list.getByText('No templates yet')).toBeVisible()
+  await close()
   await generate(page, 'Jordan')
   await page.getByRole('button', { name: 'Use Boise, ID' }).click()
   await button(page, 'Save Template').click()
   await expect(page.getByText('Template Saved!')).toBeVisible()
-  const rows = list.getByRole('listitem')
-  await expect(rows).toHaveCount(1)
-  await expect(rows.getByRole('heading')).toHaveText('Interventional Cardiologist')
   const saved = await shown(page)
-  // The first 150 characters.
+  await page.getByRole('button', { name: 'Templates (1)' }).click()
+  const rows = list.getByRole('list', { name: 'Templates' }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Interventional Cardiologist')
+  // The first 150 characters in the menu, and all of it beside it.
   const excerpt = saved.body.replaceAll(/\s+/g, ' ').slice(0, 150).trimEnd()
   await expect(rows.getByText(`${excerpt}…`, { exact: true })).toBeVisible()
+  const looked = list.getByRole('article')
+  await expect(looked.getByRole('heading')).toHaveText(saved.subject)
+  await expect(looked).toContainText('Jordan')
   await expectAccessible(page)
+  await close()
 
   await startOver(page)
   await page.reload()
-  await rows.getByRole('button', { name: 'Load Interventional Cardiologist' }).click()
+  await open()
+  await list.getByRole('button', { name: 'Load Interventional Cardiologist' }).click()
   await expect(page.getByText('Template Loaded')).toBeVisible()
   // Templates from before have the first name there.
   expect(await shown(page)).toEqual({ ...saved, body: saved.body.replace('Dr. {first_name}', 'Dr. {last_name}') })
@@ -376,22 +430,26 @@ test('templates are saved, found, loaded, changed, duplicated and deleted', asyn
   await preview(page).getByLabel('Subject', { exact: true }).fill('A changed subject')
   await page.getByLabel('Job title').fill('Boise cardiology')
   await button(page, 'Save Changes').click()
-  await expect(rows.getByRole('heading')).toHaveText('Boise cardiology')
-  await expect(rows.getByText('A changed subject')).toBeVisible()
-  await rows.getByRole('button', { name: 'Duplicate Boise cardiology' }).click()
+  await expect(page.getByText('You are editing the template Boise cardiology.')).toBeVisible()
+  await open()
+  await expect(rows).toContainText('Boise cardiology')
+  await expect(looked.getByRole('heading')).toHaveText('A changed subject')
+  await list.getByRole('button', { name: 'Duplicate Boise cardiology' }).click()
   await expect(rows).toHaveCount(2)
   await list.getByLabel('Search templates').fill('COPY boise')
   await expect(rows).toHaveCount(1)
   await list.getByLabel('Search templates').fill('nothing of the kind')
   await expect(list.getByText('No templates match')).toBeVisible()
   await list.getByRole('button', { name: 'Clear search' }).click()
-  await rows.getByRole('button', { name: 'Delete Boise cardiology (copy)' }).click()
+  await rows.getByRole('button', { name: /\(copy\)/ }).click()
+  await list.getByRole('button', { name: 'Delete Boise cardiology (copy)' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(rows).toHaveCount(2)
-  await rows.getByRole('button', { name: 'Delete Boise cardiology (copy)' }).click()
+  await list.getByRole('button', { name: 'Delete Boise cardiology (copy)' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete template' }).click()
   await expect(page.getByText('Template Deleted')).toBeVisible()
   await expect(rows).toHaveCount(1)
+  await close()
   // It was the other one that is open.
   await expect(button(page, 'Save Changes')).toBeVisible()
 })
@@ -499,12 +557,16 @@ test('form, saved template, and an email for a physician of a list: the link car
   await button(page, 'Save Template').click()
   await expect(page.getByText('Template Saved!')).toBeVisible()
   await page.reload()
-  const writing = page.getByRole('region', { name: 'Write to a list' })
+  const writing = page.getByRole('region', { name: 'Email', exact: true })
+  const people = page.getByRole('region', { name: 'People' })
   await startOver(page)
-  await expect(writing.getByText('Write the email first')).toBeVisible()
+  await expect(people.getByText('Write the email first')).toBeVisible()
+  await expect(people.getByRole('listitem')).toHaveCount(3)
+  await page.getByRole('button', { name: /^Templates/ }).click()
   await button(page, `Load ${title}`).click()
   const template = await shown(page)
 
+  await people.getByRole('button', { name: 'Review 3 emails' }).click()
   await expect(writing.getByText('Physician 1 of 3')).toBeVisible()
   await writing.getByRole('button', { name: 'Next' }).click()
   await expect(writing.getByText('Physician 2 of 3')).toBeVisible()
@@ -526,7 +588,7 @@ test('form, saved template, and an email for a physician of a list: the link car
       .replaceAll('{company_name}', physician.organization || 'your organization')
       .replaceAll('{location}', physician.location || 'your location')
       .replaceAll('{reason}', physician.reason!)
-  const [sheet, below] = await writing.locator('.whitespace-pre-wrap').allInnerTexts()
+  const [sheet, below] = await writing.locator('.whitespace-pre-wrap').filter({ visible: true }).allInnerTexts()
   expect(sheet).toBe(fillIn(template.body))
   expect(below).toMatch(footer)
   const contact = await callAs<{ email: string }>(page, 'get-physician-contact', {
@@ -542,7 +604,7 @@ test('form, saved template, and an email for a physician of a list: the link car
   }
   await writing.getByRole('button', { name: 'Mark contacted' }).click()
   await expect(writing.getByText(/^Contacted on/)).toBeVisible()
-  await expect(writing.getByRole('list', { name: 'Physicians on this list' }).getByText('Contacted')).toHaveCount(1)
+  await expect(people.getByRole('listitem').filter({ hasText: 'Contacted' })).toHaveCount(1)
   await writing.getByRole('button', { name: 'Not contacted' }).click()
   await expect(writing.getByText(/^Contacted on/)).toHaveCount(0)
   await callAs(page, 'delete-list', { listId })
@@ -554,10 +616,27 @@ test('before an address is revealed it is nowhere on the page', async ({ page, r
   const { listId } = await listOfThree(page, request, 4800)
   await page.goto(`/email?list=${listId}`)
   await generate(page)
-  const writing = page.getByRole('region', { name: 'Write to a list' })
+  const writing = page.getByRole('region', { name: 'Email', exact: true })
+  await page.getByRole('button', { name: 'Review 3 emails' }).click()
   await expect(writing.getByText(/^.•••••@/)).toBeVisible()
-  expect(await writing.innerHTML()).not.toMatch(/[a-z0-9]@[a-z0-9-]+\.[a-z]/i)
+  expect(await page.getByRole('main').innerHTML()).not.toMatch(/[a-z0-9]@[a-z0-9-]+\.[a-z]/i)
   await callAs(page, 'delete-list', { listId })
+})
+
+test('three steps are side by side, and the message is as tall as the window', async ({ page, signInAs }) => {
+  await signInAs('free')
+  await page.goto('/email')
+  await generate(page)
+  await button(page, 'Edit').click()
+  const [posting, email, people] = await Promise.all(
+    ['Posting', 'Email', 'People'].map((name) => page.getByRole('region', { name, exact: true }).boundingBox()),
+  )
+  expect(posting!.x + posting!.width).toBeLessThanOrEqual(email!.x)
+  expect(email!.x + email!.width).toBeLessThanOrEqual(people!.x)
+  expect(new Set([posting!.y, email!.y, people!.y]).size).toBe(1)
+  expect(email!.y + email!.height).toBeLessThanOrEqual(900)
+  const message = (await preview(page).getByLabel('Email', { exact: true }).boundingBox())!
+  expect(message.height).toBeGreaterThanOrEqual(450)
 })
 
 test.describe('on a phone', () => {

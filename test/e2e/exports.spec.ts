@@ -32,7 +32,7 @@ async function pay(request: APIRequestContext, sessionId: string): Promise<void>
   expect(await response.json()).toMatchObject({ outcome: 'paid' })
 }
 
-const head = (page: Page) => page.locator('.work-header')
+const searchHead = (page: Page) => page.locator('.work-header')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export physicians' })
 
 async function bytesOf(download: Download): Promise<Uint8Array> {
@@ -41,7 +41,7 @@ async function bytesOf(download: Download): Promise<Uint8Array> {
 
 async function openDialog(page: Page, address = '/search?state=TX') {
   await page.goto(address)
-  await head(page).getByRole('button', { name: 'Export Selected' }).click()
+  await searchHead(page).getByRole('button', { name: 'Export Selected' }).click()
   await expect(dialog(page)).toBeVisible()
 }
 
@@ -107,7 +107,7 @@ test.describe('Export Selected', () => {
     expect(annual).toBeTruthy()
     await page.goto('/search?state=TX')
     await page.getByRole('toolbar', { name: 'Results' }).getByRole('button', { name: 'Select Page' }).click()
-    await head(page).getByRole('button', { name: 'Export Selected' }).click()
+    await searchHead(page).getByRole('button', { name: 'Export Selected' }).click()
     const form = dialog(page)
     await expect(form.getByLabel('Selected physicians (25)')).toBeChecked()
     await form.getByRole('button', { name: 'Move Last Name up' }).click()
@@ -119,9 +119,9 @@ test.describe('Export Selected', () => {
     await expectAccessible(page)
     const download = await confirm(page)
     expect(download.suggestedFilename()).toMatch(/^physician_export_selected-physicians_\d{4}-\d\d-\d\d\.csv$/)
-    const [titles, ...rows] = readCsv(await bytesOf(download))
-    expect(titles?.slice(0, 3)).toEqual(['Last Name', 'First Name', 'Title'])
-    expect(titles?.at(-1)).toBe('ZIP')
+    const [columns, ...rows] = readCsv(await bytesOf(download))
+    expect(columns?.slice(0, 3)).toEqual(['Last Name', 'First Name', 'Title'])
+    expect(columns?.at(-1)).toBe('ZIP')
     expect(rows).toHaveLength(25)
     await expect(page.getByText('Export Successful')).toBeVisible()
     await expect(page.getByText('Exported 25 physician records')).toBeVisible()
@@ -201,7 +201,7 @@ test.describe('Export Selected', () => {
     await openForAll(page)
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
-    await expect(head(page).getByRole('button', { name: 'Export Selected' })).toBeFocused()
+    await expect(searchHead(page).getByRole('button', { name: 'Export Selected' })).toBeFocused()
   })
 })
 
@@ -336,7 +336,7 @@ test.describe('who may not', () => {
   test('demo is told why', async ({ page, signInAs }) => {
     await signInAs('demo')
     await page.goto('/search')
-    const button = head(page).getByRole('button', { name: 'Export (Demo Restricted)', exact: true })
+    const button = searchHead(page).getByRole('button', { name: 'Export (Demo Restricted)', exact: true })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await expect(button).toHaveAccessibleDescription('This feature is disabled in demo mode')
     await button.focus()
@@ -347,7 +347,7 @@ test.describe('who may not', () => {
   test('basic is told why, and led to the plan that exports', async ({ page, signInAs }) => {
     await signInAs('basic')
     await page.goto('/search')
-    const link = head(page).getByRole('link', { name: 'Export Selected', exact: true })
+    const link = searchHead(page).getByRole('link', { name: 'Export Selected', exact: true })
     await expect(link).toHaveAccessibleDescription('Annual plan required to export')
     await expect(link).toHaveAttribute('href', '/pricing')
   })

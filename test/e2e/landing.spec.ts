@@ -14,7 +14,9 @@ test('the landing page says what it is in numbers that are counted', async ({ pa
   const facts = await (await request.post('/functions/v1/get-site-facts', { data: {} })).json()
   await page.goto('/')
   const main = page.getByRole('main')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find the physician before the posting does.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Physician search for recruiters')
+  await expect(main).toContainText('Find the physician before the posting does.')
+  await expect(main.getByRole('img', { name: /^The search page:/ })).toHaveCount(1)
   await expect(main.getByRole('definition').first()).toHaveText(facts.physicians.toLocaleString('en-US'))
   await expect(main.getByText('Showing 1-10 of 24,832 results')).toBeVisible()
   // A search of the data, and another one when its button is pressed.

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await deleteAllSaved(page)
 })
 
-const rows = (page: Page) => page.getByRole('list', { name: 'Physicians' }).locator('[data-row]')
+const rows = (page: Page) => page.getByRole('main').locator('[data-row]')
 // By name: toasts are dialogs, too.
 const dialog = (page: Page) =>
   page.getByRole('dialog', { name: /^(Add to List|Save Search|Saved Searches|Saved Lists|Edit List|Merge Lists)$/ })
@@ -44,13 +44,43 @@ test.describe('the lists page', () => {
   test('lists name, physicians, date and actions; View opens a list', async ({ page }) => {
     const { listId } = await listOfThirty(page)
     await page.goto('/lists?view=table')
-    await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Physicians', 'Created On', 'Actions'])
+    await expect(page.getByRole('columnheader')).toHaveText([
+      ...['', 'Name', 'Physicians', 'Stages', 'Next steps', 'Position', 'Last activity', 'Created On', 'Actions'],
+    ])
     const row = page.getByRole('row').nth(1)
     await expect(row).toContainText('Cardiology, Texas')
     await expect(row).toContainText('30')
-    await expect(row.getByRole('cell').nth(2)).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/)
+    await expect(row.getByRole('cell').nth(7)).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/)
     await row.getByRole('link', { name: /^View/ }).click()
     await expect(page).toHaveURL(`/lists/${listId}`)
+  })
+
+  test('is sorted and searched; several lists are archived and deleted at once', async ({ page }) => {
+    const { ids } = await listOfThirty(page)
+    await makeList(page, 'Boise', ids.slice(0, 3))
+    await makeList(page, 'Austin', ids.slice(0, 2))
+    await page.goto('/lists?view=table')
+    const names = page.getByRole('region', { name: 'My lists' }).locator('tbody tr td:nth-child(2) a')
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+    await expect(names).toHaveText(['Austin', 'Boise', 'Cardiology, Texas'])
+    await page.getByRole('columnheader', { name: 'Physicians' }).getByRole('button').click()
+    await expect(names).toHaveText(['Cardiology, Texas', 'Boise', 'Austin'])
+    await page.getByRole('searchbox', { name: 'Find in my lists' }).fill('bois')
+    await expect(names).toHaveText(['Boise'])
+    await page.getByRole('searchbox', { name: 'Find in my lists' }).fill('')
+    await page.getByRole('checkbox', { name: 'Select Boise' }).check()
+    await page.getByRole('checkbox', { name: 'Select Austin' }).check()
+    const bar = page.getByRole('toolbar', { name: 'Selected lists' })
+    await expectAccessible(page)
+    await bar.getByRole('button', { name: 'Archive' }).click()
+    await expect(page.getByText('Lists archived')).toBeVisible()
+    await expect(names).toHaveText(['Cardiology, Texas'])
+    await page.getByText('Archived (2)').click()
+    await page.getByRole('checkbox', { name: 'Select all lists' }).last().check()
+    await bar.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 2 lists' }).click()
+    await expect(page.getByText('Lists deleted')).toBeVisible()
+    await expect(page.getByText(/^Archived/)).toHaveCount(0)
   })
 
   test('deletes after asking, and says so', async ({ page }) => {
@@ -176,10 +206,11 @@ test.describe('a list', () => {
 
   test('keeps notes, and who was contacted', async ({ page }) => {
     const { listId, people } = await listOfThirty(page)
-    await page.goto(`/lists/${listId}`)
+    await page.goto(`/lists/${listId}?view=cards`)
     const [first] = people
     const row = rows(page).first()
-    await row.getByRole('button', { name: /^Add note/ }).click()
+    await row.getByRole('button', { name: /^More for / }).click()
+    await page.getByRole('menuitem', { name: 'Add note' }).click()
     const note = page.getByLabel(`Note on ${fullName(first!)}`)
     await expect(note).toBeFocused()
     await note.fill('Calls back in May <b>')
@@ -197,14 +228,15 @@ test.describe('a list', () => {
   test('is edited, duplicated, merged and deleted', async ({ page }) => {
     const { listId } = await listOfThirty(page)
     await page.goto(`/lists/${listId}`)
-    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const more = page.getByRole('button', { name: 'More for this list' })
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
     await expectAccessible(page)
     await dialog(page).getByLabel('List name').fill('Hearts')
     await dialog(page).getByLabel('Description').fill('For Austin')
     await dialog(page).getByRole('button', { name: 'Save List' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hearts')
     await expect(page.getByRole('main')).toContainText('For Austin')
-    const more = page.getByRole('button', { name: 'More for this list' })
     await more.click()
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hearts (copy)')
@@ -256,7 +288,8 @@ test.describe('a list', () => {
       const { listId, ids } = await listOfThirty(page)
       await makeList(page, 'Taken', ids.slice(0, 1))
       await page.goto(`/lists/${listId}`)
-      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await page.getByRole('button', { name: 'More for this list' }).click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
       await dialog(page).getByLabel('List name').fill('TAKEN')
       await dialog(page).getByRole('button', { name: 'Save List' }).click()
       await expect(dialog(page)).toContainText('You already have a list with this name.')

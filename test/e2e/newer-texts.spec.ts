@@ -25,14 +25,18 @@ test('two colleagues edit one note: the second sees both texts, and keeps, takes
   const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' })
   /** Types over the note that the page shows, after the colleague has changed it. */
   const saveOver = async (mine: string, theirs: string) => {
-    await page.getByRole('button', { name: /^(Add|Edit) note/ }).click()
+    await page
+      .getByRole('button', { name: /^More for (?!this list)/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: /^(Add|Edit) note/ }).click()
     await note.fill(mine)
     await noted(theirs)
     await page.getByRole('button', { name: 'Save note' }).click()
     await expect(dialog.getByRole('region', { name: 'Note' })).toContainText(theirs)
     await expect(dialog.getByRole('region', { name: 'Note' })).toContainText(mine)
   }
-  await page.goto(`/lists/${listId}`)
+  await page.goto(`/lists/${listId}?view=cards`)
 
   await saveOver('Wants Boise', 'Calls back in May')
   await dialog.getByRole('button', { name: 'Join both' }).click()

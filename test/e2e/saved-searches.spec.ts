@@ -40,12 +40,15 @@ test('a search is saved from the search screen, and comes back with everything',
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
   await dialog(page).getByLabel('Search name').fill('Hearts in Texas')
+  // The alert is offered where the search is saved.
+  await dialog(page).getByLabel('Email me new matches').check()
   await submit.click()
   await expect(page.getByText('Your search has been saved successfully.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Saved', exact: true }).click()
   await expect(page).toHaveURL(`${address}&tab=saved-searches`)
   const saved = item(page, 'Hearts in Texas')
+  await expect(saved.getByRole('switch', { name: /^Email me new matches/ })).toBeChecked()
   await expect(saved).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M/)
   for (const chip of ['Cardiology', 'OBGYN', 'TX', 'Physician', 'teaching']) await expect(saved).toContainText(chip)
   await page.goto('/search?tab=saved-searches')

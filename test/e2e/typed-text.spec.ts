@@ -85,7 +85,10 @@ test('an email edited by hand, by every press that writes over it', async ({ pag
   await button(page, 'Save Template').click()
   await expect(page.getByText('Template Saved!')).toBeVisible()
   await expectAsked(page, body, {
-    press: () => button(page, 'Load Cardiologist').click(),
+    press: async () => {
+      await page.getByRole('button', { name: /^Templates/ }).click()
+      await button(page, 'Load Cardiologist').click()
+    },
     confirm: 'Load template',
   })
   await expectAsked(page, body, { press: () => button(page, 'Start over').click(), confirm: 'Start over' })
@@ -123,15 +126,18 @@ test('emails edited for some physicians are still there after another list was l
   await page.getByLabel('Job title').fill('Cardiologist')
   await page.getByLabel('Job description').fill('Cardiologist in Boise, ID.')
   await button(page, 'Generate').click()
-  await button(page, 'Review all as a table').click()
-  const message = page.getByLabel(/^Message to /).first()
+  await button(page, 'Review 2 emails').click()
+  await button(page, 'Edit this one').click()
+  const message = page.getByLabel(/^Message to /)
   await message.fill(typed)
   const list = page.getByLabel('List', { exact: true })
   await list.selectOption(second)
-  await button(page, 'Review all as a table').click()
+  await button(page, 'Review 2 emails').click()
+  await button(page, 'Edit this one').click()
   await expect(message).not.toHaveValue(typed)
   await list.selectOption(first)
-  await button(page, 'Review all as a table').click()
+  await button(page, 'Review 2 emails').click()
+  await button(page, 'Edit this one').click()
   await expect(message).toHaveValue(typed)
   // They are gone with the page, so leaving it is asked about, by a link as by a reload.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lists' }).click()

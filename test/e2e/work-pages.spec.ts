@@ -12,6 +12,8 @@ const workPages: [path: string, who?: PersonaName][] = [
   [paths.account('subscription')],
   [paths.account('exports')],
   [paths.account('notifications')],
+  [paths.accountSecurity()],
+  [paths.accountData()],
   [paths.team()],
   [paths.adminDashboard(), 'admin'],
   [paths.adminSettings(), 'admin'],

@@ -11,7 +11,11 @@ export interface MailServer {
   close: () => Promise<void>
 }
 
-export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
+export async function startMailServer(
+  options: SMTPServerOptions = {},
+  port = 0,
+  host = '127.0.0.1',
+): Promise<MailServer> {
   const received: MailServer['received'] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -28,10 +32,10 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
   })
   // A client that breaks off is what some tests are about.
   server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, host, resolve))
   const { port: opened } = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${opened}`,
+    url: `smtp://${host}:${opened}`,
     port: opened,
     received,
     close: () => new Promise((resolve) => server.close(resolve)),

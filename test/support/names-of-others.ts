@@ -17,7 +17,9 @@ export const namesOfOthers: Record<string, readonly string[]> = {
   'save-export-preset': ['.preset.name'],
   'get-lists': ['.data.name'],
   'get-list-values': ['.tags.value', '.specialties.value', '.states.value', '.cities.value'],
-  'get-physician-lists': ['.data.name'],
+  'get-physician-lists': ['.data.name', '.data.stage.name'],
+  'get-list-members': ['.data.name'],
+  'get-list-overviews': ['.data.stages.name'],
   'duplicate-list': ['.name'],
   // As the caller or a colleague typed them.
   'get-saved-searches': [

@@ -1,7 +1,7 @@
 /** Lists of a test's own: their names never meet. */
 import { addToList } from '../../src/features/lists/contracts.ts'
 import { setStages } from '../../src/features/pipeline/contracts.ts'
-import { usualStages } from '../../src/features/pipeline/stages.ts'
+import { type StageKind, usualStages } from '../../src/features/pipeline/stages.ts'
 import type { Caller } from './server.ts'
 
 let made = 0
@@ -16,7 +16,7 @@ export async function newList(who: Caller, physicianIds: readonly number[]): Pro
 export async function newPipeline(
   who: Caller,
   physicianIds: readonly number[],
-  wanted: readonly { name: string; apart?: boolean }[] = usualStages,
+  wanted: readonly { name: string; apart?: boolean; kind?: StageKind }[] = usualStages,
 ) {
   const listId = await newList(who, physicianIds)
   const { stages } = await who.call(setStages, { listId, stages: [...wanted] })

@@ -1,8 +1,10 @@
 /** People who are no personas: they sign up, read their mail and follow its links, as anyone would. */
 
+import { expect } from 'vitest'
 import { confirmEmail } from '../../src/features/auth/contracts.ts'
 import { getOutbox, getOutboxMail } from '../../src/features/mail/contracts.ts'
-import type { TestServer } from './server.ts'
+import type { MailServer } from './mail-server.ts'
+import { type Caller, callerAt, type TestServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 
 export const goodPassword = 'seven green herons'
@@ -26,6 +28,25 @@ export async function join(server: TestServer, email: string, password = goodPas
   await signUp(server, email, password)
   await server.as('visitor').call(confirmEmail, { token: tokenIn(await lastMail(server, email)) })
   return signIn(server.origin, email, password)
+}
+
+/** Signs up at a site whose mail arrives at a mail server, confirms, and signs in. */
+export async function joinByMail(
+  { origin, send, mail }: { origin: string; send: typeof fetch; mail: MailServer },
+  email: string,
+): Promise<Caller> {
+  const response = await send(`${origin}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: goodPassword, name: '' }),
+  })
+  if (!response.ok) throw new Error(`${email} cannot sign up: ${response.status} ${await response.text()}`)
+  const arrived = () => mail.received.find(({ recipients }) => recipients.includes(email))
+  await expect.poll(arrived, { timeout: 30_000 }).toBeDefined()
+  const token = tokenIn({ text: arrived()?.text ?? '' })
+  await callerAt(origin, async () => ({}), send).call(confirmEmail, { token })
+  const session = await signIn(origin, email, goodPassword, send)
+  return callerAt(origin, async () => ({ authorization: `Bearer ${session}` }), send)
 }
 
 /** Every mail to an address, the newest first, once no job is waiting. */

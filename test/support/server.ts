@@ -186,9 +186,9 @@ export async function loadBuild(): Promise<typeof import('../../src/server/start
   return import(pathToFileURL(path.join(projectRoot, 'build/server/index.js')).href)
 }
 
-function callerAt(origin: string, headers: () => Promise<Record<string, string>>): Caller {
+export function callerAt(origin: string, headers: () => Promise<Record<string, string>>, send = fetch): Caller {
   const post: Caller['post'] = async (name, body = {}, more = {}) =>
-    fetch(origin + paths.call(name), {
+    send(origin + paths.call(name), {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(await headers()), ...more },
       body: typeof body === 'string' ? body : JSON.stringify(body),

@@ -2,8 +2,8 @@ import { paths } from '#shared/product/paths.ts'
 import { personaPassword } from '../../src/server/start/personas.ts'
 
 /** Signs in over HTTP and gives the bearer token. */
-export async function signIn(origin: string, email: string, password = personaPassword): Promise<string> {
-  const response = await fetch(origin + paths.signIn(), {
+export async function signIn(origin: string, email: string, password = personaPassword, send = fetch): Promise<string> {
+  const response = await send(origin + paths.signIn(), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),

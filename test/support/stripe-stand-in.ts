@@ -99,9 +99,9 @@ export class StripeStandIn {
   private counter = 0
   private readonly server = createServer((request, response) => void this.receive(request, response))
 
-  async start(): Promise<this> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve))
-    this.origin = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+  async start(host = '127.0.0.1'): Promise<this> {
+    await new Promise<void>((resolve) => this.server.listen(0, host, resolve))
+    this.origin = `http://${host}:${(this.server.address() as AddressInfo).port}`
     this.addPrice(plans.month.id, 'month', plans.month.amount, { lookup_key: 'price_monthly' })
     this.addPrice(plans.year.id, 'year', plans.year.amount, { lookup_key: 'price_annual' })
     return this

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '#db/schema.gen.ts'
@@ -48,6 +49,11 @@ export interface Database extends Connections {
   readonly readers: Readers | null
   /** From now on, at most this many connections for calls; any above that are closed as they become idle. */
   resize(max: number): void
+  /**
+   * PostgreSQL does not answer: fails the queries of calls that are in progress, and those that wait for a connection,
+   * which would otherwise wait for their time limits. What they began is rolled back.
+   */
+  breakOff(): Promise<void>
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>
 }
@@ -56,6 +62,9 @@ export interface Database extends Connections {
 export const jobConnections = 5
 /** Behind a pooler: PostgreSQL's own sessions, for work under a lock. */
 export const lockConnections = 4
+
+/** More than can wait for a connection at the same time. */
+const maxBreakRounds = 1000
 
 /** Opens the pools. Nothing connects before the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -70,7 +79,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     return pool
   }
   const statementTimeout = options.statementTimeout ?? 15_000
-  const pool = open({ max: options.max ?? 20, statementTimeout })
+  const sockets = new Set<Socket>()
+  const pool = open({ max: options.max ?? 20, statementTimeout, sockets })
   const db = kyselyOn(pool)
   // A job waiting its turn is no reason to shed it.
   const jobPool = open({
@@ -120,6 +130,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     directUrl,
     resize: (max) => {
       pool.options.max = max
+    },
+    breakOff: async () => {
+      const gone = Object.assign(new Error('PostgreSQL does not answer'), { code: '08006' })
+      // For each that waits, the pool opens another connection.
+      for (let rounds = 0; sockets.size > 0 && rounds < maxBreakRounds; rounds++) {
+        for (const socket of sockets) socket.destroy(gone)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
     },
     close: () => {
       readers?.close()

@@ -17,6 +17,8 @@ export interface Listener extends Notices {
    * attempt to connect, with a function that stops listening.
    */
   listen(channel: string, heard: (payload: string) => void, missed?: () => void, lost?: () => void): Promise<() => void>
+  /** Resolves once PostgreSQL has answered over this connection, which nothing else uses up; null without one. */
+  ping(): Promise<void> | null
   close(): Promise<void>
 }
 
@@ -131,6 +133,7 @@ export function openListener({ directUrl, checkEvery = 10_000, log }: ListenerOp
     onChange: (table, changed) => {
       void listen(changedChannel, (name) => name === table && changed(), changed)
     },
+    ping: () => (session ? sql`select 1`.execute(session.db).then(() => {}) : null),
     close: async () => {
       closing.abort()
       clearInterval(check)

@@ -1,4 +1,5 @@
 /** Pools of connections, and the one place that decides what PostgreSQL's sessions are used for. */
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { prepare } from './prepare.ts'
 import { getTypeParser } from './read-values.ts'
@@ -31,12 +32,14 @@ export interface PoolOptions {
   readonly readOnly?: boolean
   /** False for a library that parses PostgreSQL's values itself. */
   readonly ownValues?: boolean
+  /** Gets the sockets of the open connections, so that they can be broken off. */
+  readonly sockets?: Set<Socket>
   readonly log: (sentence: string) => void
 }
 
 /** Nothing connects before the first query. */
 export function openPool(options: PoolOptions): pg.Pool {
-  const { url, throughPooler, statementTimeout, readOnly = false, ownValues = true } = options
+  const { url, throughPooler, statementTimeout, readOnly = false, ownValues = true, sockets } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
@@ -49,11 +52,18 @@ export function openPool(options: PoolOptions): pg.Pool {
     keepAlive: true,
     ...(readOnly && { options: '-c default_transaction_read_only=on' }),
     ...(ownValues && { types: { getTypeParser } }),
+    ...(sockets && { stream: () => addSocket(sockets) }),
   })
   // An idle connection may break at any time; without a listener, that would end the process.
   pool.on('error', (error) => options.log(`A database connection was lost: ${messageOf(error)}`))
   pool.on('connect', (client) => prepare(client, { throughPooler, named: options.named }))
   return pool
+}
+
+function addSocket(sockets: Set<Socket>): Socket {
+  const socket = new Socket()
+  sockets.add(socket)
+  return socket.once('close', () => sockets.delete(socket))
 }
 
 const limitsOf = (statementTimeout: number) => ({

@@ -3,6 +3,13 @@ import { paths } from '#shared/product/paths.ts'
 export const accountTabs = ['profile', 'subscription', 'exports', 'notifications'] as const
 export type AccountTab = (typeof accountTabs)[number]
 
+export const accountTabNames: Record<AccountTab, string> = {
+  profile: 'Profile',
+  subscription: 'Subscription',
+  exports: 'Exports',
+  notifications: 'Notifications',
+}
+
 /**
  * Product copy of docs/specification/accounts.md, Account settings. The other two tabs are open in the demo account,
  * which can change nothing in them.

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { ApiDocument, ApiOperation } from '#shared/calls/call-context.ts'
+import { paths } from '#shared/product/paths.ts'
 import { schemaTexts } from './schema-text.ts'
 
 export type Audience = 'everyone' | 'admin'
@@ -41,7 +42,7 @@ export function ApiCalls({ document, audience }: { document: ApiDocument; audien
   )
 }
 
-type CallProps = Pick<ApiOperation, 'operationId' | 'summary' | 'description'> & {
+type CallProps = Pick<ApiOperation, 'operationId' | 'summary' | 'description' | 'security'> & {
   texts: SchemaProps[]
   refusals: Refusal[]
 }
@@ -61,11 +62,12 @@ function refusalsOf(responses: ApiOperation['responses'], described: Set<string>
   })
 }
 
-function CallSection({ operationId, summary, description, texts, refusals }: CallProps) {
+function CallSection({ operationId, summary, description, security, texts, refusals }: CallProps) {
+  const isForPrograms = security.some((one) => one.key)
   const schemas = texts.map((text) => <Schema key={text.title} {...text} />)
   return (
     <section id={operationId}>
-      <h2>{operationId}</h2>
+      <h2>{isForPrograms ? <a href={paths.apiCall(operationId)}>{operationId}</a> : operationId}</h2>
       <p>{`${summary} ${description}`}</p>
       {schemas.length > 1 ? <div>{schemas}</div> : schemas}
       {refusals.length > 0 && (

@@ -2,15 +2,18 @@ import type { PhysicianCard } from '#features/physicians/contracts.ts'
 import { PhysicianRow } from '#features/physicians/physician-row.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { paths } from '#shared/product/paths.ts'
+import { Pagination } from '#ui/pagination.tsx'
 import { Queries } from '../page/queries.tsx'
 
 interface DirectoryRowsProps {
   physicians: readonly PhysicianCard[]
   viewer: Viewer | null
+  page: number
+  pageCount: number
 }
 
-/** The physicians of a page of the directory. */
-export function DirectoryRows({ physicians, viewer }: DirectoryRowsProps) {
+/** The physicians of a page of the directory, and the links to its other pages. */
+export function DirectoryRows({ physicians, viewer, page, pageCount }: DirectoryRowsProps) {
   return (
     <Queries>
       <ul className="border-t border-hair">
@@ -24,6 +27,7 @@ export function DirectoryRows({ physicians, viewer }: DirectoryRowsProps) {
           />
         ))}
       </ul>
+      <Pagination page={page} pageCount={pageCount} label="Physicians" className="mt-6" />
     </Queries>
   )
 }

@@ -39,7 +39,7 @@ export function ComparisonSection() {
     <section className="border-t border-hair py-14 md:py-20">
       <h2 className="headline-40 max-md:headline-28">How it compares</h2>
       <div className="mt-8">
-        <Table label="How it compares" className="[&>table]:min-w-[720px]">
+        <Table label="How it compares" cards className="sm:[&>table]:min-w-[720px]">
           <thead>
             <tr className="text-13">
               <td />
@@ -54,10 +54,14 @@ export function ComparisonSection() {
           <tbody>
             {rows.map(({ about, own, others: theirs }) => (
               <tr key={about} className="border-t border-hair">
-                <th className="py-3 pr-4 font-normal">{about}</th>
-                <td className="bg-wash px-4 py-3 font-semibold">{own}</td>
+                <th scope="row" className="py-3 pr-4 font-normal max-sm:py-0 max-sm:font-semibold">
+                  {about}
+                </th>
+                <td data-label={brand.name} className="bg-wash px-4 py-3 font-semibold">
+                  {own}
+                </td>
                 {theirs.map((text, index) => (
-                  <td key={`${about} ${others[index]}`} className="px-4 py-3 text-muted">
+                  <td key={`${about} ${others[index]}`} data-label={others[index]} className="px-4 py-3 text-muted">
                     {text}
                   </td>
                 ))}

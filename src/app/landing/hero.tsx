@@ -9,10 +9,10 @@ export function Hero({ signedIn, children }: { signedIn: boolean; children: Reac
   return (
     <div className="mx-auto grid max-w-[1180px] grid-cols-[minmax(0,1fr)] items-center gap-x-14 gap-y-10 px-4 pt-12 pb-12 md:px-8 md:pt-20 md:pb-16 lg:grid-cols-[minmax(0,9fr)_minmax(0,11fr)]">
       <div>
-        <h1 className="headline-56 text-balance max-lg:headline-40">{brand.tagline}</h1>
+        <h1 className="headline-56 text-balance max-lg:headline-40">{brand.headline}</h1>
         <p className="mt-5 max-w-[46ch] text-16 text-pretty text-muted">
-          {brand.name} is physician search for recruiters. Search US physicians in plain English, see where every
-          contact comes from, and keep your outreach in one place.
+          Search US physicians in plain English, see where every contact comes from, and keep your outreach in one
+          place. {brand.tagline}
         </p>
         <div className="mt-7 flex flex-wrap gap-2">
           {signedIn ? (

@@ -7,6 +7,7 @@ import { CustomersSection } from './customers-section.tsx'
 import { EmailsSection } from './email-section.tsx'
 import { ExampleSearches } from './example-searches.tsx'
 import { JobsSection, type SpecialtyCount } from './job-sections.tsx'
+import { ProductPicture } from './product-picture.tsx'
 import { QuestionsSection } from './questions-section.tsx'
 import { SourcesSection } from './sources-section.tsx'
 
@@ -26,6 +27,7 @@ export const landingParts = {
   hero: ({ examples }: LandingFacts) => <ExampleSearches examples={examples} />,
   jobs: ({ numbers, headline, sources, specialties }: LandingFacts) => (
     <div className={column}>
+      <ProductPicture />
       {numbers && <CountedFacts {...{ numbers, headline, sources }} />}
       <JobsSection specialties={specialties} />
     </div>

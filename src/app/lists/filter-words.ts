@@ -1,5 +1,5 @@
 import { outcomeWords } from '#features/activities/contact-words.ts'
-import type { ListFilters, stepFilters } from '#features/lists/list-filters.ts'
+import type { ListFilters, ownerFilters, stepFilters } from '#features/lists/list-filters.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import { formatCount } from '#ui/number-format.ts'
 
@@ -9,6 +9,8 @@ export const stepFilterWords: Record<(typeof stepFilters)[number], string> = {
   set: 'Any',
   none: 'None',
 }
+
+export const ownerFilterWords: Record<(typeof ownerFilters)[number], string> = { mine: 'Mine', none: 'Unassigned' }
 
 export interface FilterWords {
   name: keyof ListFilters
@@ -20,7 +22,8 @@ export interface FilterWords {
 
 /** The active filters, in words. */
 export function filterWords(filters: ListFilters, stages: readonly { id: string; name: string }[]): FilterWords[] {
-  const { query, stageId, step, contactedDays, notContactedDays, outcome, hasNotes, tag, specialty, place } = filters
+  const { query, stageId, step, contactedDays, notContactedDays, outcome, owner, hasNotes, tag } = filters
+  const { specialty, place } = filters
   const said: (FilterWords | undefined)[] = [
     query === undefined ? undefined : { name: 'query', kind: 'Text', words: query },
     stageId === undefined
@@ -33,6 +36,7 @@ export function filterWords(filters: ListFilters, stages: readonly { id: string;
     notContactedDays === undefined
       ? undefined
       : { name: 'notContactedDays', kind: 'Not contacted', words: `For ${formatCount(notContactedDays, 'day')}` },
+    owner && { name: 'owner', kind: 'Owner', words: ownerFilterWords[owner] },
     outcome && { name: 'outcome', kind: 'Outcome', words: outcomeWords[outcome] },
     hasNotes === undefined
       ? undefined

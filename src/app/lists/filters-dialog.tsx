@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { outcomeWords } from '#features/activities/contact-words.ts'
 import { contactOutcomes } from '#features/activities/kinds.ts'
 import { getListValues } from '#features/lists/contracts.ts'
-import { ListFilters, stepFilters } from '#features/lists/list-filters.ts'
+import { ListFilters, ownerFilters, stepFilters } from '#features/lists/list-filters.ts'
 import { useCall } from '#shared/calls/use-call.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +11,7 @@ import { Dialog, DialogFooter } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { formatNumber } from '#ui/number-format.ts'
-import { stepFilterWords } from './filter-words.ts'
+import { ownerFilterWords, stepFilterWords } from './filter-words.ts'
 
 interface FiltersDialogProps {
   open: boolean
@@ -37,6 +37,7 @@ const nothing: Partial<ListFilters> = {
   step: undefined,
   contactedDays: undefined,
   notContactedDays: undefined,
+  owner: undefined,
   outcome: undefined,
   hasNotes: undefined,
   tag: undefined,
@@ -53,7 +54,7 @@ function Choices({ listId, filters, stages, onApply }: Omit<FiltersDialogProps, 
   const { data, isError, refetch } = useCall(getListValues, { listId })
   const [chosen, choose] = useState<Partial<ListFilters>>({ ...nothing, ...filters })
   const [problem, setProblem] = useState<{ name: string; message: string }>()
-  const text = (name: 'stageId' | 'step' | 'outcome' | 'tag' | 'specialty' | 'place') => ({
+  const text = (name: 'stageId' | 'step' | 'owner' | 'outcome' | 'tag' | 'specialty' | 'place') => ({
     value: chosen[name] ?? '',
     onChange: ({ target: { value } }: { target: { value: string } }) =>
       choose((now) => ({ ...now, [name]: value === '' ? undefined : value })),
@@ -92,6 +93,13 @@ function Choices({ listId, filters, stages, onApply }: Omit<FiltersDialogProps, 
         {stepFilters.map((name) => (
           <option key={name} value={name}>
             {stepFilterWords[name]}
+          </option>
+        ))}
+      </Choice>
+      <Choice label="Owner" {...text('owner')}>
+        {ownerFilters.map((name) => (
+          <option key={name} value={name}>
+            {ownerFilterWords[name]}
           </option>
         ))}
       </Choice>

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
-import { outcomeWords, wayWords } from '#features/activities/contact-words.ts'
+import { doneWords, outcomeWords } from '#features/activities/contact-words.ts'
 import type { ListedPhysician } from '#features/lists/contracts.ts'
 import type { ColumnName } from '#features/lists/list-columns.ts'
+import { OwnerButton } from '#features/lists/owner-button.tsx'
+import { OwnerMark } from '#features/lists/owner-mark.tsx'
 import { ContactButton } from '#features/physicians/contact-button.tsx'
 import { EntryButton } from '#features/pipeline/entry-button.tsx'
+import { StageDot } from '#features/pipeline/stage-dot.tsx'
 import { stepWords } from '#features/pipeline/step-words.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { fullName } from '#shared/text/physician-name.ts'
@@ -34,7 +37,10 @@ export const listCells: Record<ColumnName, Cell> = {
     show: ({ organization }) => organization,
   },
   location: { width: 'max-w-[130px]', show: ({ location }) => location },
-  stage: { width: 'max-w-[120px]', show: ({ stage }) => stage },
+  stage: {
+    width: 'max-w-[130px]',
+    show: ({ stage, stageKind }) => stage && <StageDot name={stage} kind={stageKind ?? 'none'} />,
+  },
   step: {
     width: 'max-w-[170px]',
     show: (physician, row) => <Step {...{ physician, row }} />,
@@ -44,9 +50,13 @@ export const listCells: Record<ColumnName, Cell> = {
     show: ({ lastContact }) =>
       lastContact && (
         <>
-          {lastContact.how ? wayWords[lastContact.how] : 'Contacted'} <Time value={lastContact.at} />
+          {lastContact.how ? doneWords[lastContact.how] : 'Contacted'} <Time value={lastContact.at} />
         </>
       ),
+  },
+  owner: {
+    width: 'max-w-16',
+    show: (physician, row) => <Owner {...{ physician, row }} />,
   },
   outcome: {
     width: 'max-w-32',
@@ -99,8 +109,15 @@ function Step({ physician, row: { listId, disabledReason, onChanged } }: CellPro
       className="print-too -mx-2 max-w-full justify-start px-2 font-normal"
     >
       <span className={cn('truncate', step ? step.isDue && 'text-amber' : 'print:hidden')}>{step?.text ?? 'Add'}</span>
+      {nextStep?.by && <OwnerMark name={nextStep.by} />}
     </EntryButton>
   )
+}
+
+function Owner({ physician, row: { listId, viewer, disabledReason, onChanged } }: CellProps) {
+  if (!viewer?.team && physician.owner === null) return null
+  const { id, owner } = physician
+  return <OwnerButton {...{ listId, owner, disabledReason, onChanged }} physicianId={id} name={fullName(physician)} />
 }
 
 function Contact({ physician, row: { viewer }, field }: CellProps & { field: 'email' | 'phone' }) {

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isFiltered, type ListFilters } from '#features/lists/list-filters.ts'
+import { limits } from '#shared/product/limits.ts'
 import { Button, TextLink } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Input } from '#ui/control.tsx'
 import { Search } from '#ui/icons.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { formatCount } from '#ui/number-format.ts'
+import { WorkToolbar } from '#ui/work-header.tsx'
 import { ListFilter } from '#ui/work-icons.tsx'
 import { filterWords } from './filter-words.ts'
 import { clearedAddress, filteredAddress } from './list-query.ts'
@@ -22,40 +24,67 @@ interface ListFilterBarProps {
   stages: readonly { id: string; name: string }[]
   /** The number of matching entries. */
   total: number
+  /** Colleagues may own physicians. */
+  inTeam: boolean
   /** Next to it. */
   children: ReactNode
 }
 
+/** What recruiters ask of a list all day, one press each. */
+const toggles = [
+  { label: 'Mine', filter: { owner: 'mine' } },
+  { label: 'Unassigned', filter: { owner: 'none' } },
+  { label: 'Not contacted', filter: { notContactedDays: limits.contactedDays } },
+] as const satisfies readonly { label: string; filter: Partial<ListFilters> }[]
+
+const isToggled = (name: keyof ListFilters, filters: ListFilters) =>
+  name === 'owner' || (name === 'notContactedDays' && filters.notContactedDays === limits.contactedDays)
+
 /** Search and filters within a list; all of it is in the address. */
-export function ListFilterBar({ listId, filters, stages, total, children }: ListFilterBarProps) {
+export function ListFilterBar({ listId, filters, stages, total, inTeam, children }: ListFilterBarProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
-  const words = filterWords(filters, stages)
+  // A pressed toggle says it itself.
+  const words = filterWords(filters, stages).filter(({ name }) => !isToggled(name, filters))
   const go = (address: string) => void navigate(address, { preventScrollReset: true })
   const change = (changed: Partial<ListFilters>) => go(filteredAddress(search, changed))
   useOwnDay(filters, (day) => void navigate(filteredAddress(search, { day }), { replace: true }))
   return (
-    <div className="mt-3 mb-2 grid gap-2">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <div className="flex min-w-0 grow items-center gap-2 sm:max-w-md">
-          <search className="min-w-0 flex-1">
-            <QueryForm
-              key={filters.query ?? ''}
-              query={filters.query ?? ''}
-              search={search}
-              onSearch={(query) => change({ query })}
-            />
-          </search>
-          <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            <ListFilter aria-hidden />
-            Filters
-          </Button>
-        </div>
+    <>
+      <WorkToolbar label="List">
+        <search className="w-60 shrink-0">
+          <QueryForm
+            key={filters.query ?? ''}
+            query={filters.query ?? ''}
+            search={search}
+            onSearch={(query) => change({ query })}
+          />
+        </search>
+        {toggles.map(({ label, filter }) => {
+          const [[name, value]] = Object.entries(filter) as [[keyof ListFilters, unknown]]
+          if (name === 'owner' && !inTeam) return null
+          const pressed = filters[name] === value
+          return (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={pressed}
+              onClick={() => change({ [name]: pressed ? undefined : value })}
+              className="toggle shrink-0"
+            >
+              {label}
+            </button>
+          )
+        })}
+        <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <ListFilter aria-hidden />
+          Filters
+        </Button>
         {children}
-      </div>
+      </WorkToolbar>
       {words.length > 0 && (
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 py-2">
           <ul aria-label="Filters in use" className="contents">
             {words.map(({ name, kind, words }) => (
               <li key={name} className="flex max-w-full">
@@ -84,7 +113,7 @@ export function ListFilterBar({ listId, filters, stages, total, children }: List
           change(changed)
         }}
       />
-    </div>
+    </>
   )
 }
 
@@ -122,7 +151,7 @@ function QueryForm({ query, search, onSearch }: QueryFormProps) {
         enterKeyHint="search"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className="pl-9"
+        className="h-8! pl-9 pointer-coarse:h-11!"
       />
     </form>
   )

@@ -20,7 +20,7 @@ export interface TableLook {
 const cookieName = 'list_look'
 
 export function layoutFromCookies(header: string | null): ListLayout {
-  return readChoice(header, cookieName) === 'table' ? 'table' : 'cards'
+  return readChoice(header, cookieName) === 'cards' ? 'cards' : 'table'
 }
 
 export function rememberLayout(layout: ListLayout): void {

@@ -13,6 +13,7 @@ const parameters = {
   day: 'day',
   contactedDays: 'contacted',
   notContactedDays: 'notContacted',
+  owner: 'owner',
   outcome: 'outcome',
   hasNotes: 'notes',
   tag: 'tag',

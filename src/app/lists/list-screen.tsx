@@ -1,19 +1,19 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { FromList } from '#features/activities/from-list.tsx'
 import { MarkContactedButton } from '#features/activities/mark-contacted-button.tsx'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import { EmailSelectedButton } from '#features/email/email-selected-button.tsx'
 import { ExportButton } from '#features/export/export-button.tsx'
 import { listScope, selectionScope } from '#features/export/export-scope.ts'
 import { AddToListButton } from '#features/lists/add-to-list-button.tsx'
+import { GiveMenu } from '#features/lists/give-menu.tsx'
 import { ListMenu } from '#features/lists/list-menu.tsx'
 import { MoveToListButton } from '#features/lists/move-to-list-button.tsx'
 import { NoPhysicians } from '#features/lists/no-physicians.tsx'
-import { PhysicianNote } from '#features/lists/physician-note.tsx'
 import { RemoveDialog } from '#features/lists/remove-dialog.tsx'
 import { PhysicianRow } from '#features/physicians/physician-row.tsx'
 import { BoardPanel } from '#features/pipeline/board-panel.tsx'
-import { EntryButton, EntryFacts } from '#features/pipeline/entry-button.tsx'
 import { ListFigures } from '#features/pipeline/list-figures.tsx'
 import { ListViewSwitch } from '#features/pipeline/list-view-switch.tsx'
 import { mayOnlySee, StageButton } from '#features/pipeline/stage-button.tsx'
@@ -21,10 +21,8 @@ import { KeysDialog } from '#features/search-page/keys-dialog.tsx'
 import { useSearchKeys } from '#features/search-page/search-keys.ts'
 import { useSearchPreferences } from '#features/search-page/search-preferences.ts'
 import { barButton, mainBarButton, SelectionBar } from '#features/search-page/selection-bar.tsx'
-import { SharingSwitch } from '#features/teams/sharing-switch.tsx'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
-import { fullName } from '#shared/text/physician-name.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -36,9 +34,10 @@ import { Pagination } from '#ui/pagination.tsx'
 import { pageCountOf } from '#ui/pagination-window.ts'
 import { Time } from '#ui/time.tsx'
 import { ListFilter, UserPlus } from '#ui/work-icons.tsx'
-import { Page } from '../page/page-layout.tsx'
 import { useViewer } from '../page/viewer.ts'
+import { WorkPage } from '../page/work-page.tsx'
 import { ProfileDrawerHost } from '../physician/profile-drawer-host.tsx'
+import { EntryLine } from './entry-line.tsx'
 import { filterWords } from './filter-words.ts'
 import { ListFilterBar, searchFieldId } from './list-filter-bar.tsx'
 import { rememberLayout, useTableLook } from './list-look.ts'
@@ -64,82 +63,84 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
   const { revalidate } = useRevalidator()
   useLiveList(list, revalidate)
   return (
-    <Page
-      above={<Breadcrumb trail={[{ label: 'My Lists', to: paths.lists() }]} current={list.name} />}
-      title={
-        <span className="wrap-anywhere">
-          {list.name} {list.archived && <Badge className="ml-2 align-middle">Archived</Badge>}
-        </span>
-      }
-      lead={list.description && <span className="whitespace-pre-line">{list.description}</span>}
-      actions={
-        <>
+    <FromList value={list.id}>
+      <WorkPage
+        above={<Breadcrumb trail={[{ label: 'My Lists', to: paths.lists() }]} />}
+        title={
+          <>
+            {list.name} {list.archived && <Badge className="ml-2 align-middle">Archived</Badge>}
+          </>
+        }
+        counts={<Counts list={list} team={viewer?.team?.name} />}
+        view={
           <ListViewSwitch
             view={view}
             onChoose={(chosen) => (chosen === 'cards' || chosen === 'table') && rememberLayout(chosen)}
           />
-          {count > 0 && (
-            <>
-              <ButtonLink to={paths.email(list.id)}>
-                <Mail aria-hidden />
-                Write emails
-              </ButtonLink>
-              <ExportButton viewer={viewer} scopes={[listScope(list.id, count)]}>
-                Export
-              </ExportButton>
-            </>
-          )}
-          <ListMenu
-            list={list}
-            onSaved={() => void revalidate()}
-            onDeleted={() => void navigate(paths.lists())}
-            onOpenList={(id) => void navigate(paths.list(id))}
-          />
-        </>
-      }
-      width={view === 'cards' ? 'wide' : 'full'}
-      // Rows and columns need the window more than its edges do.
-      className={view === 'cards' ? 'pb-28' : '-mt-8 pb-28'}
-    >
-      <p className="-mt-4 text-14 text-muted tabular-nums">
-        {formatCount(count, 'physician')} · Created on <Time value={list.created_at} /> · Updated{' '}
-        <Time value={list.updated_at} />
-      </p>
-      {viewer?.team && (
-        <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 text-14 text-muted">
-          {list.owner && <span>{list.owner}’s list</span>}
-          {list.mayManage ? (
-            <SharingSwitch
-              kind="list"
-              id={list.id}
-              shared={list.shared}
-              team={viewer.team.name}
-              onChanged={() => void revalidate()}
+        }
+        actions={
+          <>
+            {count > 0 && (
+              <>
+                <ButtonLink to={paths.email(list.id)} variant="primary">
+                  <Mail aria-hidden />
+                  <span className="max-sm:sr-only">Write emails</span>
+                </ButtonLink>
+                <ExportButton viewer={viewer} scopes={[listScope(list.id, count)]}>
+                  <span className="max-sm:sr-only">Export</span>
+                </ExportButton>
+              </>
+            )}
+            <ListMenu
+              list={list}
+              team={viewer?.team?.name}
+              onSaved={() => void revalidate()}
+              onDeleted={() => void navigate(paths.lists())}
+              onOpenList={(id) => void navigate(paths.list(id))}
             />
-          ) : (
-            list.shared && <span>Shared with {viewer.team.name}</span>
-          )}
-        </div>
-      )}
-      {useHydrated() && (
-        <Suspense fallback={null}>
-          <ListAdditions listId={list.id} onChanged={() => void revalidate()} />
-        </Suspense>
-      )}
-      {loaded.board ? (
-        <BoardPanel initial={loaded.board} viewer={viewer} />
-      ) : loaded.figures ? (
-        <ListFigures figures={loaded.figures} />
-      ) : count === 0 ? (
-        <NoPhysicians icon={<UserPlus aria-hidden />} title="No one is on this list yet." action="Search Physicians" />
-      ) : (
-        <Listed loaded={loaded} />
-      )}
-      <p className="mt-4 hidden text-13 text-muted print:block">
-        Sources: on each physician's profile, and at {brand.name} under Our Data.
-      </p>
-      {viewer && <ProfileDrawerHost viewer={viewer} />}
-    </Page>
+          </>
+        }
+        className={loaded.board ? 'pt-0! pb-0!' : 'pt-0!'}
+      >
+        {useHydrated() && (
+          <Suspense fallback={null}>
+            <ListAdditions listId={list.id} onChanged={() => void revalidate()} />
+          </Suspense>
+        )}
+        {loaded.board ? (
+          <BoardPanel initial={loaded.board} viewer={viewer} />
+        ) : loaded.figures ? (
+          <ListFigures figures={loaded.figures} />
+        ) : count === 0 ? (
+          <NoPhysicians
+            icon={<UserPlus aria-hidden />}
+            title="No one is on this list yet."
+            action="Search Physicians"
+          />
+        ) : (
+          <Listed loaded={loaded} />
+        )}
+        <p className="mt-4 hidden text-13 text-muted print:block">
+          Sources: on each physician's profile, and at {brand.name} under Our Data.
+        </p>
+        {viewer && <ProfileDrawerHost viewer={viewer} />}
+      </WorkPage>
+    </FromList>
+  )
+}
+
+/** How many, whose, and since when. */
+function Counts({ list, team }: { list: LoadedList['list']; team: string | undefined }) {
+  const { count, owner, shared, description } = list
+  return (
+    <>
+      {formatCount(count, 'physician')}
+      {owner ? ` · ${owner}’s list` : shared && team && ` · Shared with ${team}`}
+      <span className="max-sm:hidden">
+        {' · '}Created on <Time value={list.created_at} />
+        {description && <span className="max-2xl:hidden"> · {description.slice(0, 60)}</span>}
+      </span>
+    </>
   )
 }
 
@@ -168,9 +169,11 @@ function Listed({ loaded }: { loaded: LoadedList }) {
   )
   const allContacted = selection.ids.every((id) => data.some((one) => one.id === id && one.contactedAt !== null))
   const selected = { viewer, physicianIds: selection.ids }
+  const disabledReason = lock?.reason ?? (list.mayChange ? undefined : mayOnlySee)
+  const row = { listId: list.id, viewer, disabledReason, onChanged: () => void revalidate() }
   return (
     <>
-      <ListFilterBar {...{ filters, stages, total }} listId={list.id}>
+      <ListFilterBar {...{ filters, stages, total }} listId={list.id} inTeam={viewer?.team != null}>
         <ListToolbar sort={sort} selection={selection} hasStages={stages.length > 0}>
           {look && <TableOptions look={look} changeLook={changeLook} />}
         </ListToolbar>
@@ -180,14 +183,16 @@ function Listed({ loaded }: { loaded: LoadedList }) {
       ) : look ? (
         <ListTable
           physicians={data}
-          columns={look.columns.filter((name) => name !== 'stage' || stages.length > 0)}
+          columns={look.columns.filter(
+            (name) => (name !== 'stage' || stages.length > 0) && (name !== 'owner' || viewer?.team != null),
+          )}
           compact={look.compact}
           sort={sort}
           selection={selection}
-          row={{ listId: list.id, viewer, disabledReason: lock?.reason, onChanged: () => void revalidate() }}
+          row={row}
         />
       ) : (
-        <ul aria-label="Physicians" className="border-t border-hair">
+        <ul aria-label="Physicians">
           {data.map((physician) => (
             <PhysicianRow
               key={physician.id}
@@ -196,31 +201,7 @@ function Listed({ loaded }: { loaded: LoadedList }) {
               selected={selection.has(physician.id)}
               onSelectedChange={onSelectedChange}
               viewer={viewer}
-              below={
-                <>
-                  <EntryFacts {...physician} />
-                  <PhysicianNote
-                    listId={list.id}
-                    physician={physician}
-                    disabledReason={lock?.reason}
-                    onChanged={() => void revalidate()}
-                    onRemove={() => setRemoving([physician.id])}
-                    viewer={viewer}
-                    more={
-                      <EntryButton
-                        listId={list.id}
-                        entry={{
-                          ...physician,
-                          physicianId: physician.id,
-                          name: fullName(physician),
-                        }}
-                        disabledReason={lock?.reason}
-                        onChanged={() => void revalidate()}
-                      />
-                    }
-                  />
-                </>
-              }
+              below={<EntryLine physician={physician} row={row} onRemove={() => setRemoving([physician.id])} />}
             />
           ))}
         </ul>
@@ -248,12 +229,22 @@ function Listed({ loaded }: { loaded: LoadedList }) {
         />
         {stages.length > 0 && (
           <StageButton
+            viewer={viewer}
             listId={list.id}
             stages={stages}
             physicianIds={selection.ids}
-            disabledReason={lock?.reason ?? (list.mayChange ? undefined : mayOnlySee)}
+            disabledReason={disabledReason}
             {...barButton}
             onMoved={() => void revalidate()}
+          />
+        )}
+        {viewer?.team && disabledReason === undefined && (
+          <GiveMenu
+            listId={list.id}
+            what={{ physicianIds: selection.ids }}
+            label="Give the selection"
+            trigger={<Button {...barButton}>Give to…</Button>}
+            onGiven={() => void revalidate()}
           />
         )}
         <EmailSelectedButton {...selected} {...barButton} listId={list.id} />

@@ -33,9 +33,13 @@ export function ListTable({ physicians, columns, compact, sort, selection, row }
       to: sortedAddress(search, { key, direction }),
     }
   }
-  const cell = cn('whitespace-nowrap', compact ? 'sm:h-8 py-0 sm:pointer-coarse:h-11' : 'sm:h-12 py-1')
+  const cell = cn(
+    'whitespace-nowrap',
+    'py-0!',
+    compact ? 'sm:h-8 sm:pointer-coarse:h-11' : 'sm:h-10 sm:pointer-coarse:h-12',
+  )
   return (
-    <Table label="Physicians" cards className="max-sm:[&_thead]:hidden!">
+    <Table label="Physicians" cards className="max-sm:[&_thead]:hidden! [&_th]:h-8!">
       <TableHead>
         <TableHeader className="w-10">
           <span className="sr-only">Select</span>
@@ -94,7 +98,7 @@ export function ListTable({ physicians, columns, compact, sort, selection, row }
 
 /** Only one badge, replacing the credential, because the name must stay readable. */
 function badgeOf({ doNotContact, excludedSince: since, inactiveSince }: ListedPhysician) {
-  if (doNotContact) return <Badge tone="red">Do not contact</Badge>
+  if (doNotContact) return <Badge title={doNotContact.reason}>Do not contact</Badge>
   if (since !== undefined) {
     return (
       <Badge tone="red" title={excludedSince(since)}>

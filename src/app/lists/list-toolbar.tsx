@@ -35,7 +35,7 @@ export function ListToolbar({ sort, selection, hasStages, children }: ListToolba
     return { key, direction: sort.key === key && sort.direction === first ? other : first }
   }
   return (
-    <div role="toolbar" aria-label="List" className="flex min-h-10 flex-wrap items-center gap-1">
+    <div className="flex shrink-0 items-center gap-1 sm:ml-auto">
       <SortMenu
         label="Sort the list"
         current={labelOf(sort)}

@@ -27,7 +27,7 @@ export function requireAdmin(entry: LoaderEntry, elsewhere: string | null): View
   const viewer = requireViewer(entry)
   const verdict = refusal(admin, viewer)
   if (verdict === null) return viewer
-  // The account page says what is missing, and has it.
+  // The account page says what is missing, and leads to it.
   if (verdict === 'two_factor_required') throw redirect(paths.account())
   if (elsewhere === null) throw data(null, { status: 403 })
   throw redirect(elsewhere)

@@ -58,6 +58,7 @@ export function isWorkPage(pathname: string): boolean {
 }
 
 const workPages = [
+  paths.editProfile(),
   paths.today(),
   paths.search(),
   paths.lists(),
@@ -66,7 +67,6 @@ const workPages = [
   paths.match(),
   paths.email(),
   paths.account(),
-  paths.team(),
 ]
 
 export const footerColumns: { title: string; items: NavigationItem[] }[] = [

@@ -13,6 +13,9 @@ const memberPages: PaletteItem[] = [
   { label: 'Subscription', note: 'Account Settings', to: paths.account('subscription') },
   { label: 'Exports', note: 'Account Settings', to: paths.account('exports') },
   { label: 'Notifications', note: 'Account Settings', to: paths.account('notifications') },
+  { label: 'Security', note: 'Account Settings', to: paths.accountSecurity() },
+  { label: 'Programs', note: 'Account Settings', to: paths.programs() },
+  { label: 'Your data', note: 'Account Settings', to: paths.accountData() },
 ]
 
 const everybodysPages: PaletteItem[] = [

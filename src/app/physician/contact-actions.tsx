@@ -1,24 +1,21 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LogContactButton } from '#features/activities/log-contact-button.tsx'
-import { blockedReason, DoNotContactBadge } from '#features/do-not-contact/do-not-contact-badge.tsx'
+import type { AskedWay } from '#features/activities/use-contact-question.ts'
 import { DoNotContactButton } from '#features/do-not-contact/do-not-contact-button.tsx'
-import { NoAddress, notAvailable } from '#features/email/no-address.tsx'
+import { WriteButton } from '#features/email/write-button.tsx'
 import { ExportProfileButton } from '#features/export/export-profile-button.tsx'
 import { AddToListButton } from '#features/lists/add-to-list-button.tsx'
-import { contactLabels, RevealButton } from '#features/physicians/contact-button.tsx'
+import { CallButton } from '#features/physicians/call-button.tsx'
 import type { PhysicianProfile } from '#features/physicians/contracts.ts'
-import { ColleagueWarning, LastContact } from '#features/physicians/last-contact.tsx'
-import { type ContactReveal, useContactReveal } from '#features/physicians/use-contact-reveal.ts'
+import { LastContact } from '#features/physicians/last-contact.tsx'
+import { useContactReveal } from '#features/physicians/use-contact-reveal.ts'
 import { ExcludedBadge } from '#features/public-facts/excluded-badge.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { fullName } from '#shared/text/physician-name.ts'
-import { Button, TextButton } from '#ui/button.tsx'
+import { TextButton } from '#ui/button.tsx'
 import { Mail } from '#ui/icons.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 
-const EmailCandidateDialog = lazyDialog(() =>
-  import('#features/email/email-candidate-dialog.tsx').then((module) => module.EmailCandidateDialog),
-)
 const ReportContactDialog = lazyDialog(() =>
   import('#features/physicians/report-contact-dialog.tsx').then((module) => module.ReportContactDialog),
 )
@@ -29,50 +26,48 @@ interface ContactActionsProps {
   onChanged: () => void
 }
 
-/** The actions for a contact, below the channels. */
+/** Call, write, log: first, above the channels. */
+export function ContactWays({
+  physician,
+  viewer,
+  onChanged,
+  onOpened,
+}: ContactActionsProps & { onOpened: (how: AskedWay) => void }): ReactNode {
+  const { excludedSince } = physician
+  const name = fullName(physician)
+  return (
+    <>
+      <LastContact contact={physician.lastContact} />
+      <ExcludedBadge since={excludedSince} className="w-full justify-center py-1.5" />
+      <div className="grid grid-cols-2 gap-2">
+        <CallButton {...{ physician, viewer }} onOpened={() => onOpened('call')} className="w-full" />
+        <WriteButton
+          {...{ physician, viewer }}
+          onLogged={onChanged}
+          variant={excludedSince === undefined ? 'primary' : 'secondary'}
+          className="w-full"
+        >
+          <Mail aria-hidden />
+          Write<span className="sr-only"> an email</span>
+        </WriteButton>
+        <LogContactButton
+          {...{ viewer, name }}
+          physicianIds={[physician.id]}
+          onLogged={onChanged}
+          className="col-span-2 w-full"
+        />
+      </div>
+    </>
+  )
+}
+
+/** What else can be done with a physician, below the channels. */
 export function ContactActions({ physician, viewer, onChanged }: ContactActionsProps) {
   const email = useContactReveal(physician, 'email', viewer)
   const phone = useContactReveal(physician, 'phone', viewer)
-  const [writing, setWriting] = useState(false)
   const [reporting, setReporting] = useState(false)
-  const { firstName, lastName, specialty, organization, location, excludedSince, reason } = physician
   return (
     <>
-      <DoNotContactBadge block={physician.doNotContact} />
-      <LastContact contact={physician.lastContact} />
-      <ExcludedBadge since={excludedSince} className="w-full justify-center py-1.5" />
-      <Button
-        variant={excludedSince === undefined ? 'primary' : 'secondary'}
-        className="w-full"
-        aria-haspopup="dialog"
-        onClick={() => setWriting(true)}
-      >
-        <Mail aria-hidden />
-        Write an email
-      </Button>
-      <EmailCandidateDialog
-        open={writing}
-        onOpenChange={setWriting}
-        physicianId={physician.id}
-        onLogged={onChanged}
-        candidate={{ firstName, lastName, specialty, organization, location, excludedSince, reason }}
-        viewer={viewer}
-        address={physician.doNotContact ? null : email.value}
-        noAddress={physician.doNotContact ? blockedReason(physician.doNotContact) : noAddress(email)}
-        recipient={
-          <>
-            <Recipient physician={physician} contact={email} />
-            <ColleagueWarning contact={physician.lastContact} />
-          </>
-        }
-      />
-      <LogContactButton
-        viewer={viewer}
-        physicianIds={[physician.id]}
-        name={fullName(physician)}
-        onLogged={onChanged}
-        className="w-full"
-      />
       <DoNotContactButton
         viewer={viewer}
         physicianId={physician.id}
@@ -82,8 +77,10 @@ export function ContactActions({ physician, viewer, onChanged }: ContactActionsP
         className="w-full"
       />
       <AddToListButton viewer={viewer} physicianIds={[physician.id]} className="w-full" />
-      <ExportProfileButton viewer={viewer} physicianId={physician.id} look={{ className: 'w-full' }} />
-      {email.lock === null && (!email.missing || !phone.missing) && (
+      {!physician.doNotContact && (
+        <ExportProfileButton viewer={viewer} physicianId={physician.id} look={{ className: 'w-full' }} />
+      )}
+      {email.lock === null && !physician.doNotContact && (!email.missing || !phone.missing) && (
         <>
           <TextButton
             className="justify-self-center text-13 font-normal text-muted"
@@ -103,22 +100,4 @@ export function ContactActions({ physician, viewer, onChanged }: ContactActionsP
       )}
     </>
   )
-}
-
-function Recipient({ physician, contact }: { physician: PhysicianProfile; contact: ContactReveal }) {
-  if (contact.missing) return <NoAddress />
-  return (
-    <>
-      <span className={contact.value === null ? 'text-muted' : 'font-semibold break-all'}>
-        {contact.value ?? physician.contactInfo.email}
-      </span>
-      <RevealButton contact={contact} field="email" name={fullName(physician)} inline />
-    </>
-  )
-}
-
-/** The reason no email program can be opened yet. */
-function noAddress({ missing, lock }: ContactReveal): string {
-  if (missing) return notAvailable
-  return lock?.reason ?? `Press ${contactLabels.email.view} first`
 }

@@ -5,7 +5,7 @@ import { ContactCard } from '#features/physicians/contact-card.tsx'
 import type { PhysicianProfile } from '#features/physicians/contracts.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { Queries } from '../page/queries.tsx'
-import { ContactActions } from './contact-actions.tsx'
+import { ContactActions, ContactWays } from './contact-actions.tsx'
 
 interface ProfileContactProps {
   physician: PhysicianProfile
@@ -28,6 +28,7 @@ export function ProfileContact({ physician, viewer, now, address, onChanged }: P
       <ContactCard
         {...{ physician, viewer, now, address }}
         onLogged={renew}
+        ways={(onOpened) => <ContactWays {...{ physician, viewer, onOpened }} onChanged={renew} />}
         actions={<ContactActions physician={physician} viewer={viewer} onChanged={renew} />}
       />
       {viewer && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { getPhysician } from '#features/physicians/contracts.ts'
 import { ProfileFacts } from '#features/physicians/profile-facts.tsx'
 import { ExclusionNotes } from '#features/public-facts/exclusion-notes.tsx'
@@ -34,17 +34,24 @@ export function ProfileDrawer(props: ProfileDrawerProps) {
   )
 }
 
+/** Rows keep most of their columns next to it. */
+const roomBeside = '(min-width: 80rem)'
+
 const rowOf = (id: number) => document.querySelector<HTMLElement>(`[data-row="${id}"]`)
 
 /** Those before and after it on the page. */
 function neighbors(id: number): { previous: number | undefined; next: number | undefined } {
-  const ids = [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => Number(row.dataset.row))
+  const all = [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => Number(row.dataset.row))
+  // Someone may be in several rows, such as two next steps.
+  const ids = [...new Set(all)]
   const at = ids.indexOf(id)
   return at === -1 ? { previous: undefined, next: undefined } : { previous: ids[at - 1], next: ids[at + 1] }
 }
 
 function OpenDrawer({ open, onOpenChange, physicianId, onStep, viewer }: ProfileDrawerProps) {
   const { letterKeys } = preferencesFromCookies(document.cookie)
+  // As it was when it opened: a drawer doesn't change its place under someone's hands.
+  const [beside] = useState(() => window.matchMedia(roomBeside).matches)
   const { data, error, isError, isPending, refetch, isFetching } = useCall(
     getPhysician,
     { physicianId },
@@ -57,10 +64,17 @@ function OpenDrawer({ open, onOpenChange, physicianId, onStep, viewer }: Profile
     onStep(to)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isLetter = letterKeys && (event.key === 'j' || event.key === 'k')
+    const isLetter = letterKeys && (event.key === 'j' || event.key === 'k' || event.key === 'e')
     if (!isLetter || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
     // A dialog over the drawer handles its own keys.
     if (document.querySelectorAll('[role=dialog]:not([data-type]), [role=alertdialog]').length > 1) return
+    if (event.key === 'e') {
+      const done = rowOf(physicianId)?.querySelector<HTMLElement>('[data-done]')
+      if (!done) return
+      if (next !== undefined) step(next)
+      else onOpenChange(false)
+      return done.click()
+    }
     const to = event.key === 'j' ? next : previous
     if (to !== undefined) step(to)
   })
@@ -74,7 +88,8 @@ function OpenDrawer({ open, onOpenChange, physicianId, onStep, viewer }: Profile
     <Drawer
       open={open}
       onOpenChange={onOpenChange}
-      wide
+      wide={!beside}
+      beside={beside}
       returnFocus={() => rowOf(physicianId)?.querySelector<HTMLElement>('[data-row-link]') ?? null}
       title={
         physician ? (

@@ -9,8 +9,8 @@ import { paths } from '#shared/product/paths.ts'
  * In the head of public pages: their canonical address, and the preview of links to them. A failed page has no origin.
  */
 export function PageAddress({ origin, images }: { origin: string | undefined; images: SiteSettings['images'] }) {
-  const { pathname } = useLocation()
-  const address = origin === undefined ? null : publicAddress(pathname)
+  const { pathname, search } = useLocation()
+  const address = origin === undefined ? null : publicAddress(pathname, search)
   // A profile has its own.
   if (address === null) return isProfile(pathname) ? null : <meta name="robots" content="noindex" />
   const url = origin + address.path

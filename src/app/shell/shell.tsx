@@ -4,17 +4,13 @@ import { DemoBanner } from './demo-banner.tsx'
 import { Footer } from './footer.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
+import { SkipLinks } from './skip-links.tsx'
 
 /** The frame around every page, including error pages. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="sr-only rounded-8 bg-bar px-4 py-2 font-medium text-on-bar focus:not-sr-only focus:fixed focus:top-3 focus:left-4 focus:z-60"
-      >
-        Skip to content
-      </a>
+      <SkipLinks />
       <NavigationBar />
       <AdminBar />
       <DemoBanner />

@@ -1,3 +1,5 @@
+import { profileFieldLabels } from '../edit/field-labels.ts'
+import { profileFields } from '../edit/profile-fields.ts'
 import type { Batch } from '../merge/batch.ts'
 import { canBeRecognised, type DraftKeys, keysOf } from '../merge/draft-keys.ts'
 import type { Merge } from '../merge/merge.ts'
@@ -10,7 +12,6 @@ import type { GoodRow, SourceRow } from '../rows/source.ts'
 import type { SpecialtyDecisions } from '../specialties/specialty-decisions.ts'
 import type { SuppressionList } from '../suppression/suppression-list.ts'
 import { DoubtfulRows } from './doubtful-rows.ts'
-import { namesSomeoneElse } from './named-in-email.ts'
 
 /** Rows that are written together. */
 export interface RowBatch {
@@ -26,6 +27,11 @@ interface Decided {
 
 /** As the report counts them, beside the columns. */
 const othersContacts = 'contacts that another physician has'
+
+/** What admins can correct, by column or channel. */
+const correctedLabels = new Map<string, string>(
+  profileFields.map((field) => ['contact' in field ? field.contact : field.column, profileFieldLabels[field.name]]),
+)
 
 const sameAs = (line: number | null): string => `the same person as on line ${line}`
 
@@ -56,7 +62,6 @@ export class RowOutcomes {
     }
     for (const kind of verdict.hidden) delete row.draft.contacts[kind]
     this.report.hiddenValues += verdict.hidden.length
-    this.leaveOthersEmailOut(row.draft)
     const keys = keysOf(row.draft)
     if (!canBeRecognised(keys)) {
       this.skip(row.line, 'nothing to recognize the person by: no NPI, no email, and no state', row.raw)
@@ -64,14 +69,6 @@ export class RowOutcomes {
     }
     for (const column of row.leftOut) this.report.leftOut[column] = (this.report.leftOut[column] ?? 0) + 1
     add(row, keys, into)
-  }
-
-  /** Public files have no emails that shift. */
-  private leaveOthersEmailOut(draft: GoodRow['draft']): void {
-    const email = draft.contacts.work_email
-    if (!email || !namesSomeoneElse(email, draft)) return
-    delete draft.contacts.work_email
-    this.report.othersEmail = (this.report.othersEmail ?? 0) + 1
   }
 
   /** Like `countRow`. */
@@ -93,7 +90,7 @@ export class RowOutcomes {
     }
   }
 
-  private note(row: GoodRow, { outcome, otherLine, known, renamed, weak, leftToOthers }: Outcome): void {
+  private note(row: GoodRow, { outcome, otherLine, known, renamed, weak, leftToOthers, corrected }: Outcome): void {
     const { report } = this
     const { line } = row
     if (outcome === 'ambiguous') this.skip(line, 'two or more physicians match', row.raw)
@@ -106,7 +103,17 @@ export class RowOutcomes {
       if (outcome === 'new') this.doubtful.noteNew(row)
       if (renamed) report.renamed++
       if (weak && outcome === 'changed') report.weak = (report.weak ?? 0) + 1
+      this.noteCorrected(corrected)
       if (leftToOthers) report.leftOut[othersContacts] = (report.leftOut[othersContacts] ?? 0) + 1
+    }
+  }
+
+  private noteCorrected(columns: readonly string[]): void {
+    for (const column of columns) {
+      const label = correctedLabels.get(column)
+      if (label === undefined) continue
+      this.report.corrected ??= {}
+      this.report.corrected[label] = (this.report.corrected[label] ?? 0) + 1
     }
   }
 

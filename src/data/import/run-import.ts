@@ -17,6 +17,7 @@ import type { ImportSource, OtherDataContext } from '../rows/source.ts'
 import { loadSpecialtyDecisions } from '../specialties/specialty-decisions.ts'
 import { loadSuppressions } from '../suppression/suppression-list.ts'
 import type { SuppressionKey } from '../suppression/value-hash.ts'
+import { leaveShiftedOut } from './leave-shifted-out.ts'
 import { RemovedMeanwhile } from './removed-meanwhile.ts'
 import { type RowBatch, RowOutcomes } from './row-outcomes.ts'
 
@@ -176,7 +177,9 @@ class ImportRun {
     let resting: RowBatch = { batch: await merge.batch(), rows: [] }
     let writing: Promise<void> = Promise.resolve()
     try {
-      for await (const rows of this.from.rows()) {
+      // Public files have no emails that shift.
+      const lots = this.from.source === 'csv' ? leaveShiftedOut(this.from.rows(), this.report) : this.from.rows()
+      for await (const rows of lots) {
         for (const row of rows) {
           outcomes.take(row, filling)
           if (!filling.batch.isFull) continue

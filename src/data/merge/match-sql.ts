@@ -12,7 +12,7 @@ export const createTables = `
     state text, specialty text, personal_email text, work_email text,
     physician_id bigint, level smallint, agreed boolean, weak boolean not null default false,
     keeps_name boolean not null default false, renamed boolean not null default false, left_to_others boolean not null default false,
-    outcome text, other_line integer
+    corrected text[] not null default '{}', outcome text, other_line integer
   ) with (fillfactor = 50) on commit drop;
   create temp table import_candidates (
     draft_id bigint not null, physician_id bigint not null, by_npi boolean not null, own boolean not null,
@@ -44,6 +44,10 @@ const sameMiddle = `(s.middle_name is null or p.middle_name is null
     or lower(left(s.middle_name, 1)) = lower(left(p.middle_name, 1)))`
 const sameSuffix = '(s.suffix is null or p.suffix is null or s.suffix = p.suffix)'
 
+/** Whether someone had the draft's name before another profile of theirs became part of this one. */
+const mergedName = `exists (select from merged_profiles m where m.into_id = p.id
+    and lower(m.first_name) = lower(s.first_name) and lower(m.last_name) = lower(s.last_name))`
+
 /**
  * What nearly every row of a file is about: someone with the same name, in the same place or field. All others are
  * examined closely.
@@ -63,7 +67,12 @@ const matchNamesakes = (nobodyBefore: boolean): string => `with unknown as mater
    ), candidates as (
      select s.draft_id, min(p.id) as id, count(*) as fitting
      from (select * from unknown where ${usableKey}) s
-     join physicians p on p.match_key = s.match_key
+     join lateral (
+       select id from physicians where match_key = s.match_key
+       union
+       select into_id from merged_profiles where match_key = s.match_key
+     ) alike on true
+     join physicians p on p.id = alike.id
      where not p.generated and ${noOtherNpi} and ${sameMiddle} and ${sameSuffix}
        and not (${identified} and exists (select 1 from import_seen seen where seen.physician_id = p.id))
      group by s.draft_id
@@ -106,8 +115,9 @@ export const matchNpis = `
 
 /** Those who share a key with a draft and whose names need a closer look. */
 export const insertCandidates: readonly string[] = [
-  `insert into import_candidates (draft_id, physician_id, by_npi, own, named, rival, weak)
-   select draft_id, physician_id, true, false, false, false, weak from import_keys where level = 1 and not agreed`,
+  `insert into import_candidates (draft_id, physician_id, by_npi, own, named, rival, weak, verdict)
+   select draft_id, physician_id, true, false, false, false, s.weak, case when ${mergedName} then 'variant' end
+   from import_keys s join physicians p on p.id = s.physician_id where level = 1 and not agreed`,
 
   `with addresses as (
      select draft_id, personal_email as value from import_keys where personal_email is not null
@@ -117,12 +127,15 @@ export const insertCandidates: readonly string[] = [
    insert into import_candidates (draft_id, physician_id, by_npi, own, named, rival, weak, verdict)
    select s.draft_id, p.id, false, bool_or(found.own), bool_or(found.named), not ${noOtherNpi},
      bool_and(p.provenance ? ('weak:' || c.kind)),
-     case when bool_or(${sameName}) then 'same' end
+     case when bool_or(${sameName}) then 'same' when bool_or(${mergedName}) then 'variant' end
    from addresses
    -- One address after the other: without statistics, as in a first import, a join may read all channels for each of them.
    cross join lateral (
-     select * from physician_contacts
-     where value = addresses.value and kind in ('personal_email', 'work_email') offset 0) c
+     select physician_id, kind, value from physician_contacts
+     where value = addresses.value and kind in ('personal_email', 'work_email')
+     union all
+     select m.into_id, was.kind, was.value from merged_contacts was join merged_profiles m on m.id = was.merged_id
+     where was.value = addresses.value and was.kind in ('personal_email', 'work_email') offset 0) c
    join import_keys s on s.draft_id = addresses.draft_id
    join physicians p on p.id = c.physician_id
    cross join lateral (select c.kind = 'personal_email' and c.value is not distinct from s.personal_email as own,

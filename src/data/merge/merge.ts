@@ -27,6 +27,7 @@ const keyRowColumns = {
   renamed: 'boolean',
   weak: 'boolean',
   left_to_others: 'boolean',
+  corrected: 'texts',
   known_first_name: 'text?',
   known_last_name: 'text?',
 } as const
@@ -176,6 +177,7 @@ export class Merge {
         renamed: false,
         weak: false,
         leftToOthers: false,
+        corrected: [],
       })
     for (const [id, row] of await this.merge(batch, matched)) {
       if (row.outcome === 'again') continue
@@ -224,7 +226,7 @@ export class Merge {
     await copyIn(this.db, contactsTarget.replace('physician_contacts', 'import_contacts'), batch.contactRows(drafts))
     await sql.raw(this.mergeSql).execute(this.db)
     const { rows } = await typed(keyRowColumns)`
-      select k.draft_id, k.line, k.outcome, k.physician_id, k.other_line, k.renamed, k.left_to_others,
+      select k.draft_id, k.line, k.outcome, k.physician_id, k.other_line, k.renamed, k.left_to_others, k.corrected,
          k.weak, p.first_name as known_first_name, p.last_name as known_last_name
        from import_keys k
        left join physicians p on p.id = k.physician_id and k.outcome in ('otherName', 'otherEmail', 'later')
@@ -251,11 +253,13 @@ function outcomeOf(row: KeyRow, outcome: Outcome['outcome']): Outcome {
     renamed,
     weak,
     left_to_others: leftToOthers,
+    corrected,
     known_first_name: firstName,
     known_last_name: lastName,
   } = row
   const known = firstName === null || lastName === null ? null : { firstName, lastName }
   const isNew = known === null
   const physicianId = isNew ? physician_id : null
-  return { line, outcome, physicianId, otherLine, known, renamed: renamed && isNew, weak: weak && isNew, leftToOthers }
+  const about = { line, outcome, physicianId, otherLine, known, leftToOthers, corrected }
+  return { ...about, renamed: renamed && isNew, weak: weak && isNew }
 }

@@ -28,4 +28,6 @@ export interface Outcome {
   weak: boolean
   /** It had a contact that another physician has, which stays theirs. */
   leftToOthers: boolean
+  /** The columns and channels in which it says something else than an admin's correction, which stays. */
+  corrected: string[]
 }

@@ -25,6 +25,7 @@ export function mergeSql(source: SourceName, noted = false): string {
   return [
     findUnchanged(own),
     ...(noted ? [noteBefore(own)] : []),
+    ...(betterThan(source).includes('admin') ? [ifAny('outcome is null', noteCorrected)] : []),
     ifAny('outcome is null', updatePhysicians(source, own, better)),
     ...(source === 'csv' ? [leaveToOthers] : []),
     upsertContacts(own, better),
@@ -67,7 +68,10 @@ function updatePhysicians(source: SourceName, own: string, better: string): stri
   const sourceOf = (name: string) => `coalesce(p.provenance ->> '${name}', p.source)`
   const mayStay = (column: PhysicianColumn): string => {
     const known = column.place ? 'settled' : says(column, 'p')
-    const ranked = `not free and ${known} and ${sourceOf(column.place ? 'city' : column.name)} = any(${better})`
+    const origin = column.place ? 'city' : column.name
+    // What an admin has deleted stays empty.
+    const stated = `(${known} or coalesce(p.provenance ->> '${origin}' = any(${better}), false))`
+    const ranked = `not free and ${stated} and ${sourceOf(origin)} = any(${better})`
     if (column.place) return `(${ranked})`
     if (source === 'csv' && loneColumns.has(column.name)) return 'true'
     const named = nameColumns.has(column.name) ? 'k.keeps_name or ' : ''
@@ -114,6 +118,23 @@ function updatePhysicians(source: SourceName, own: string, better: string): stri
     from compared where compared.draft_id = k.draft_id`
 }
 
+const differs = (column: PhysicianColumn): string => {
+  const { name, place } = column
+  const isCorrected = `p.provenance ->> '${place ? 'city' : name}' = 'admin'`
+  return `case when ${isCorrected} and ${says(column)} and s.${name} is distinct from p.${name} then '${name}' end`
+}
+
+/** Where a row says something else than an admin's correction, which stays: the report says so. */
+const noteCorrected = `
+  update import_keys k
+  set corrected = array_remove(array[${physicianColumns.map(differs).join(', ')}], null) || array(
+    select c.kind::text from import_contacts c
+    left join physician_contacts o on o.physician_id = p.id and o.kind = c.kind
+    where c.physician_id = k.draft_id and p.provenance ->> c.kind::text = 'admin'
+      and (o.value is null or (o.source = 'admin' and o.value <> c.value)))
+  from import_physicians s, physicians p
+  where k.outcome is null and s.id = k.draft_id and p.id = k.physician_id and p.provenance::text like '%"admin"%'`
+
 /** Whether a last name is in an address, or in what is before its @. */
 const inAddress = (of: string, part = 's.value'): string =>
   `position(regexp_replace(lower(${of}.last_name), '[^a-z]', '', 'g') in ${part}) > 0`
@@ -159,6 +180,8 @@ function upsertContacts(own: string, better: string): string {
       left join physician_contacts c on c.physician_id = k.physician_id and c.kind = s.kind
       where k.outcome in ('changed', 'unchanged') and (c.value is null or c.source <> all(${better}))
         and (not k.weak or c.value is null)
+        and (c.value is not null or not exists (
+          select from physicians p where p.id = k.physician_id and p.provenance ->> s.kind::text = any(${better})))
         and (c.value is distinct from s.value or c.source <> ${own} or (s.extension is not null and c.extension is distinct from s.extension)
           or coalesce(s.last_verified > c.last_verified, s.last_verified is not null))
     ), written as (

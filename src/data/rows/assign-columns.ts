@@ -2,11 +2,13 @@
  * Which column of a file fills which field. Headers and values are weighed together, and all columns at the same time:
  * each field has one column, each column one field, and the assignment with the most evidence wins.
  */
+import { readEmails } from '../normalise/email.ts'
 import { letters } from '../normalise/text.ts'
 import { bestAssignment } from './best-assignment.ts'
 import { contradicts, fitOf, guessOf, valuesAt } from './column-values.ts'
 import { type Field, fields, type HeaderReading, headerReading, isAboutOthers, namesOf, next } from './columns.ts'
-import { isShifted } from './shifted-rows.ts'
+import { readName } from './read-name.ts'
+import { shiftedEmails } from './shifted-emails.ts'
 
 /** What is asked about a column before a file is run. */
 export interface ColumnDoubt {
@@ -114,6 +116,15 @@ export function assignColumns(
     doubtOf(column, { used: used.has(column.at), byValues, moved: moved.get(column.at) }),
   )
   return { columns: assigned, doubts }
+}
+
+/** Whether some of a column's addresses belong to the people of rows nearby, as where cells were moved. */
+function isShifted(rows: readonly (readonly string[])[], at: number, columns: ReadonlyMap<Field, number>): boolean {
+  const addressed = rows.map((row) => {
+    const { firstName, middleName, lastName } = readName((field) => row[columns.get(field) ?? -1] ?? '')
+    return { firstName, middleName, lastName, email: readEmails(row[at] ?? '').emails[0] ?? '' }
+  })
+  return shiftedEmails(addressed).filter(Boolean).length > 2
 }
 
 /** The group of columns that together are the practice's address. */

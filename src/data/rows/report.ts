@@ -34,6 +34,8 @@ export interface ImportReport {
   weak?: number
   /** Work emails that name someone else, as after a column has shifted: left out; missing in reports of before. */
   othersEmail?: number
+  /** By field: rows that say something else than an admin's correction, which stays. */
+  corrected?: Record<string, number>
   /** Generated profiles removed because real data arrived. */
   generatedRemoved: number
   /** Those that stay, because someone chose to keep them or they are on members' lists. */
@@ -125,6 +127,9 @@ export function reportText(report: ImportReport): string {
   }
   const leftOut = ranked(report.leftOut).map(([column, count]) => `${column} ${counted(count)}`)
   if (leftOut.length > 0) lines.push(`  values that were not understood and left out: ${leftOut.join(', ')}`)
+  const corrected = ranked(report.corrected ?? {}).map(([field, count]) => `${field} ${counted(count)}`)
+  if (corrected.length > 0)
+    lines.push(`  values that an admin has corrected, which stay as corrected: ${corrected.join(', ')}`)
   lines.push(...unreadLines(report))
   if (report.hiddenValues > 0) lines.push(`  values hidden on request: ${counted(report.hiddenValues)}`)
   lines.push(...nameLines(report))

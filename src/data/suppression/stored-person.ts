@@ -33,11 +33,29 @@ export async function readPersons(db: Kysely<DB>, ids: readonly number[]): Promi
 }
 
 /**
+ * What these people's profiles said that have become part of theirs: it is what they are, too, and their removal covers
+ * it. The ids are those of the profiles that remain.
+ */
+export async function readMerged(db: Kysely<DB>, ids: readonly number[]): Promise<StoredPerson[]> {
+  const { rows } = await typed(columns)`
+    select m.into_id as id, m.first_name, m.last_name, null as npi, coalesce(
+      (select jsonb_object_agg(c.kind, c.value) from merged_contacts c where c.merged_id = m.id), '{}') as contacts
+    from merged_profiles m where m.into_id = any(${ids}::bigint[])`.execute(db)
+  return rows.map(personOf)
+}
+
+/**
  * Those who have one of these values in any channel. Scans all channels: only addresses have an index, and removals are
  * rare.
  */
 export async function readSharers(db: Kysely<DB>, values: readonly string[]): Promise<StoredPerson[]> {
-  return readWhere(db, sql`p.id in (select physician_id from physician_contacts where value = any(${values}))`)
+  return readWhere(
+    db,
+    sql`p.id in (
+    select physician_id from physician_contacts where value = any(${values})
+    union
+    select m.into_id from merged_contacts c join merged_profiles m on m.id = c.merged_id where c.value = any(${values}))`,
+  )
 }
 
 /** The next physicians by id, for going through all of them. */

@@ -9,7 +9,7 @@ import { appendJournal } from './journal.ts'
 import { noteLookAlikes } from './look-alikes.ts'
 import { enterSuppressions } from './register.ts'
 import { RemovedPeople } from './same-person.ts'
-import { readPersons, readSharers, type StoredPerson } from './stored-person.ts'
+import { readMerged, readPersons, readSharers, type StoredPerson } from './stored-person.ts'
 import { entriesFor, entriesOfTyped, loadSuppressions, SuppressionList, type Suspect } from './suppression-list.ts'
 import {
   hashedForm,
@@ -61,7 +61,12 @@ export async function suppressByEmail(
   const { key } = settings
   const since = await newestChange(db)
   const sharers = await readSharers(db, [email])
-  const owners = sharers.filter(({ contacts }) => contacts.personal_email === email)
+  const merged = await readMerged(
+    db,
+    sharers.map(({ id }) => id),
+  )
+  const had = new Set(merged.flatMap(({ id, contacts }) => (contacts.personal_email === email ? id : [])))
+  const owners = sharers.filter(({ id, contacts }) => contacts.personal_email === email || had.has(id))
   const workers = sharers.filter(({ contacts }) => contacts.work_email === email)
   const persons = owners.length > 0 ? owners : workers
   if (owners.length === 0 && workers.length > 1) return 'shared'
@@ -135,6 +140,7 @@ export async function removePersons(
   const removed = new Map<number, StoredPerson>()
   const others = new Map<number, StoredPerson>()
   const people = new RemovedPeople(also.suspect)
+  const merged: StoredPerson[] = []
   let next = [...persons]
   let values = [...also.values]
   // Another profile with the same personal email can have additional channels, and their sharers are checked as well.
@@ -144,6 +150,14 @@ export async function removePersons(
       others.delete(person.id)
       people.add(person)
       values.push(...Object.values(person.contacts).filter((value) => value !== null && value !== undefined))
+    }
+    for (const one of await readMerged(
+      db,
+      next.map(({ id }) => id),
+    )) {
+      merged.push(one)
+      people.add(one)
+      values.push(...Object.values(one.contacts).filter((value) => value !== null && value !== undefined))
     }
     next = []
     for (const sharer of await readSharers(db, values)) {
@@ -155,7 +169,7 @@ export async function removePersons(
   }
   const gone = [...removed.values()]
   const sharing = new Sharing(others.values())
-  const theirs = gone.flatMap((person) => entriesFor(person, { key, reason, ...sharing.of(person) }))
+  const theirs = [...gone, ...merged].flatMap((person) => entriesFor(person, { key, reason, ...sharing.of(person) }))
   const entries = [...also.entries, ...theirs]
   await noteLookAlikes(db, [...removed.keys()], reason)
   await deletePersons(db, gone)

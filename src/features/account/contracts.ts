@@ -14,6 +14,10 @@ const Notifications = z.object({
   exclusionChanges: z.boolean(),
 })
 
+/** What someone sees first after logging in. */
+export const firstPages = ['search', 'today'] as const
+export type FirstPage = (typeof firstPages)[number]
+
 export const getAccount = contract({
   name: 'get-account',
   summary: "The caller's account: profile, notification settings, and permissions.",
@@ -29,6 +33,7 @@ export const getAccount = contract({
     /** The footer of this person's recruiting emails; empty until they set one. */
     company: z.string(),
     postalAddress: z.string(),
+    startWith: z.enum(firstPages),
     notifications: Notifications,
     twoFactorEnabled: z.boolean(),
     role: z.enum(roles),
@@ -54,7 +59,7 @@ export const checkAdmin = contract({
 export const updateProfile = contract({
   name: 'update-profile',
   summary:
-    'Saves display name, bio, company, and postal address. Fields left out stay as they are. An empty name becomes the part of the email before the @.',
+    'Saves display name, bio, company, postal address, and the page to start with. Fields left out stay as they are. An empty name becomes the part of the email before the @.',
   access: ownNotDemo,
   input: z.strictObject({
     name: plainName(
@@ -78,6 +83,7 @@ export const updateProfile = contract({
       .trim()
       .max(limits.postalAddress, `Postal address must be at most ${limits.postalAddress} characters.`)
       .optional(),
+    startWith: z.enum(firstPages, 'Start with Search or Today.').optional(),
   }),
   output: nothing,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { handle } from '#door/handle.ts'
 import { roles } from '#shared/access/access.ts'
 import { prepared } from '#shared/database/prepared.ts'
-import { getAccount } from './contracts.ts'
+import { firstPages, getAccount } from './contracts.ts'
 
 const columns = {
   id: 'text',
@@ -11,6 +11,7 @@ const columns = {
   bio: 'text',
   company: 'text',
   postal_address: 'text',
+  start_with: z.enum(firstPages),
   role: z.enum(roles),
   two_factor_enabled: 'boolean',
   notify_marketing: 'boolean',
@@ -25,7 +26,7 @@ const readAccount = prepared(
   'account',
   columns,
 )<[id: string]>(
-  `select id, email, name, bio, company, postal_address, role, two_factor_enabled,
+  `select id, email, name, bio, company, postal_address, start_with, role, two_factor_enabled,
     notify_marketing, notify_new_features, notify_security_alerts, notify_exclusions,
     (select new_email from email_changes where user_id = users.id and expires_at > now()) as new_email
   from users where id = $1::uuid`,
@@ -43,6 +44,7 @@ export const getAccountHandler = handle(getAccount, async ({ caller, deps: { db 
     bio: user.bio,
     company: user.company,
     postalAddress: user.postal_address,
+    startWith: user.start_with,
     notifications: {
       marketing: user.notify_marketing,
       newFeatures: user.notify_new_features,

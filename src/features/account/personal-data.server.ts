@@ -13,6 +13,7 @@ export const accountData: PersonalData = {
         'bio',
         'company',
         'postal_address',
+        'start_with',
         'role',
         'two_factor_enabled',
         'created_at',

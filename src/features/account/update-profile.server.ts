@@ -12,6 +12,7 @@ export const updateProfileHandler = handle(updateProfile, async ({ input, caller
       bio: input.bio,
       company: input.company,
       postal_address: input.postalAddress,
+      start_with: input.startWith,
       updated_at: typed('time')`now()`,
     })
     .where('id', '=', caller.id)

@@ -1,31 +1,34 @@
 import { useState } from 'react'
+import type { Viewer } from '#shared/access/access.ts'
 import { useCallAtPress } from '#shared/calls/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { logContact } from './contracts.ts'
-import type { ContactWay } from './kinds.ts'
+import { useFromList } from './from-list.tsx'
+import { type AskedWay, questions } from './use-contact-question.ts'
 import { useLogged } from './use-logged.ts'
-
-const questions: Record<'email' | 'call', string> = { email: 'Did you send it?', call: 'Did you call?' }
+import { whoReads } from './who-reads.ts'
 
 interface ContactOfferProps {
+  viewer: Viewer
   physicianId: number
-  how: Extract<ContactWay, 'email' | 'call'>
+  how: AskedWay
   /** After either answer. */
   onAnswered: () => void
   onLogged?: () => void
 }
 
 /** Shown after an email program or a phone was opened: one click logs the contact. */
-export function ContactOffer({ physicianId, how, onAnswered, onLogged }: ContactOfferProps) {
+export function ContactOffer({ viewer, physicianId, how, onAnswered, onLogged }: ContactOfferProps) {
   const log = useCallAtPress(logContact)
   const logged = useLogged(onLogged)
   const toast = useToast()
+  const listId = useFromList()
   const [pending, setPending] = useState(false)
   const answerYes = async () => {
     setPending(true)
     try {
-      const { activityIds } = await log({ physicianIds: [physicianId], how })
+      const { activityIds } = await log({ physicianIds: [physicianId], how, listId })
       logged(activityIds)
       onAnswered()
     } catch (error) {
@@ -43,6 +46,7 @@ export function ContactOffer({ physicianId, how, onAnswered, onLogged }: Contact
       <Button size="small" onClick={onAnswered}>
         No
       </Button>
+      <span className="text-12 text-muted">Yes logs it. {whoReads(viewer)}</span>
     </div>
   )
 }

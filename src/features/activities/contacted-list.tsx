@@ -30,11 +30,11 @@ function ContactedRow({ contact, onChanged }: { contact: Contacted; onChanged: (
   const { physician, how, outcome, note, mine, by, at } = contact
   const { firstName, lastName, credential, specialty, location } = physician
   return (
-    <li className="flex items-start gap-3 border-b border-hair px-1.5 py-3">
+    <li data-row={physician.id} className="flex items-start gap-3 border-b border-hair px-1.5 py-2">
       <Avatar firstName={firstName} lastName={lastName} size="small" />
       <div className="min-w-0 flex-1 text-13">
         <p className="text-14">
-          <Link to={paths.physician(physician.id)} className="font-semibold break-words hover:underline">
+          <Link to={paths.physician(physician.id)} data-row-link className="font-semibold break-words hover:underline">
             {fullName(physician)}
           </Link>
           {credential && <span className="ml-1.5 text-muted">{credential}</span>}

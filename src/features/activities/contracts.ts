@@ -39,6 +39,9 @@ const day = 24 * 60 * 60 * 1000
 /** Tolerates a clock that is slightly ahead. */
 const ahead = 5 * 60 * 1000
 
+/** The list that they were contacted from. */
+const FromList = z.uuid('There is no such list.')
+
 /** When a contact was made: not in the future, and not earlier than searches look back. */
 const ContactTime = z.iso
   .datetime({ offset: true, error: 'Enter a date and time.' })
@@ -51,7 +54,7 @@ const ContactTime = z.iso
 export const logContact = contract({
   name: 'log-contact',
   summary:
-    'Logs that the caller contacted physicians: how, when, with what outcome, and a note. The caller’s team sees it, too.',
+    'Logs that the caller contacted physicians: how, when, with what outcome, and a note. The caller’s team sees it, too. Those in a “found” stage move to the “contacted” stage of the given list, or of the caller’s own lists.',
   access: ownNotDemo,
   scope: 'write',
   input: z.strictObject({
@@ -68,15 +71,20 @@ export const logContact = contract({
       .default(''),
     /** If omitted: now. */
     at: ContactTime.optional(),
+    listId: FromList.optional(),
   }),
   /** The entries, one for each physician in the database. */
   output: z.object({ activityIds: z.array(ActivityId) }),
-  errors: { allGone: [409, 'The physicians you selected are no longer in the database. Search again.'] },
+  errors: {
+    allGone: [409, 'The physicians you selected are no longer in the database. Search again.'],
+    noList: [404, 'This list doesn’t exist, or it isn’t yours.'],
+  },
 })
 
 export const undoContact = contract({
   name: 'undo-contact',
-  summary: 'Removes entries from the caller’s contact log. Other people’s entries are skipped.',
+  summary:
+    'Removes entries from the caller’s contact log, and undoes the moves on lists that came with them. Other people’s entries are skipped.',
   access: ownNotDemo,
   scope: 'write',
   input: z.strictObject({
@@ -143,8 +151,10 @@ export const markContacted = contract({
       .trim()
       .max(limits.physicianNote, `A note must be at most ${limits.physicianNote.toLocaleString('en-US')} characters.`)
       .default(''),
+    listId: FromList.optional(),
     ...withUserId,
   }),
   /** How many marks were set or removed; physicians no longer in the database are skipped. */
   output: z.object({ marked: z.int() }),
+  errors: { noList: logContact.errors.noList },
 })

@@ -25,7 +25,14 @@ export const activityKinds = {
   blocked: z.strictObject({ reason: z.string() }),
   allowed: z.strictObject({}),
   /** Moved to a stage of a list, under the stage's name at that time. */
-  moved: z.strictObject({ listId: z.uuid(), stage: z.string(), stageId: z.uuid().optional() }),
+  moved: z.strictObject({
+    listId: z.uuid(),
+    stage: z.string(),
+    stageId: z.uuid().optional(),
+    /** The activity of the contact that moved them, and the stage they were in. */
+    contactId: z.string().optional(),
+    from: z.uuid().optional(),
+  }),
   /** Did the next step noted on a list. */
   stepped: z.strictObject({ listId: z.uuid(), step: z.string() }),
   /** Included the physician in an export (`export_logs`). */

@@ -31,6 +31,7 @@ export function LogContactButton({ viewer, physicianIds, name, onLogged, ...look
         onOpenChange={setOpen}
         physicianIds={physicianIds}
         name={name}
+        viewer={viewer}
         onLogged={onLogged}
       />
     </>

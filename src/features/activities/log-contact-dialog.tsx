@@ -1,3 +1,4 @@
+import type { Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
@@ -8,8 +9,10 @@ import { formatCount } from '#ui/number-format.ts'
 import { useCallForm } from '#ui/use-call-form.ts'
 import { outcomeWords, wayWords } from './contact-words.ts'
 import { logContact } from './contracts.ts'
+import { useFromList } from './from-list.tsx'
 import { type ContactOutcome, type ContactWay, contactOutcomes, contactWays } from './kinds.ts'
 import { useLogged } from './use-logged.ts'
+import { whoReads } from './who-reads.ts'
 
 interface LogContactDialogProps {
   open: boolean
@@ -17,19 +20,20 @@ interface LogContactDialogProps {
   physicianIds: readonly number[]
   /** For the one physician it's about. */
   name?: string | undefined
+  viewer: Viewer | null
   /** After an entry was made, and after it was undone. */
   onLogged?: (() => void) | undefined
 }
 
 /** How, when, and with what result someone was contacted. */
 export function LogContactDialog({ open, onOpenChange, ...about }: LogContactDialogProps) {
-  const { name, physicianIds } = about
+  const { name, physicianIds, viewer } = about
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Log a contact with ${name ?? formatCount(physicianIds.length, 'physician')}`}
-      description="It shows on cards, profiles, and lists. Your team sees it, too."
+      description={`It shows on cards, profiles, and lists. ${whoReads(viewer)}`}
     >
       <LogForm {...about} onClose={() => onOpenChange(false)} />
     </Dialog>
@@ -42,6 +46,7 @@ function LogForm({
   onClose,
 }: Pick<LogContactDialogProps, 'physicianIds' | 'onLogged'> & { onClose: () => void }) {
   const logged = useLogged(onLogged)
+  const listId = useFromList()
   const form = useCallForm(logContact, {
     values: { how: 'email', outcome: '', at: localTime(new Date()), note: '' } as {
       how: ContactWay
@@ -55,6 +60,7 @@ function LogForm({
       outcome: outcome || undefined,
       at: asTime(at),
       note,
+      listId,
     }),
     onDone: ({ activityIds }) => {
       logged(activityIds)

@@ -6,6 +6,7 @@ import { formatCount } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
 import { MailCheck } from '#ui/work-icons.tsx'
 import { markContacted } from './contracts.ts'
+import { useFromList } from './from-list.tsx'
 
 interface MarkContactedButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   viewer: Viewer | null
@@ -26,9 +27,10 @@ export function MarkContactedButton({
   const { mutateAsync, isPending } = useCallMutation(markContacted)
   const toast = useToast()
   const lock = lockOf('saved', viewer)
+  const listId = useFromList()
   const mark = async () => {
     try {
-      const { marked } = await mutateAsync({ physicianIds: [...physicianIds], contacted: !undo })
+      const { marked } = await mutateAsync({ physicianIds: [...physicianIds], contacted: !undo, listId })
       const many = formatCount(marked, 'physician')
       if (undo) toast.success('Marks removed', `${many} no longer marked as contacted.`)
       else toast.success('Marked as contacted', `${many} marked.`)

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallAtPress } from '#shared/calls/use-call.ts'
+import { limits } from '#shared/product/limits.ts'
 import { useToast } from '#ui/toast.tsx'
 import { getActivities, getContacted, undoContact } from './contracts.ts'
 
@@ -9,7 +10,7 @@ export function useLogged(onLogged: (() => void) | undefined): (activityIds: rea
   const undo = useCallAtPress(undoContact)
   const toast = useToast()
   const renew = () => {
-    for (const name of [getActivities.name, getContacted.name, 'search-physicians', 'get-list']) {
+    for (const name of [getActivities.name, getContacted.name, 'search-physicians', 'get-list', 'get-board']) {
       void queries.invalidateQueries({ queryKey: [name] })
     }
     onLogged?.()
@@ -18,7 +19,9 @@ export function useLogged(onLogged: (() => void) | undefined): (activityIds: rea
     renew()
     const takeBack = async () => {
       try {
-        await undo({ activityIds: [...activityIds] })
+        for (let from = 0; from < activityIds.length; from += limits.selectAllCap) {
+          await undo({ activityIds: activityIds.slice(from, from + limits.selectAllCap) })
+        }
         toast.success('Contact removed')
         renew()
       } catch (error) {

@@ -31,7 +31,7 @@ const same = (text: string): [string, string, string] => [text, text, text]
 /** The plans side by side, with this server's limits. */
 export function PlanComparison({ fairUse, contacts }: { fairUse: FairUse; contacts: string | null }) {
   return (
-    <Table label="Plans compared" className="[&>table]:min-w-[640px]">
+    <Table label="Plans compared" cards className="sm:[&>table]:min-w-[640px]">
       <TableHead>
         <TableHeader>
           <span className="sr-only">What you get</span>
@@ -43,11 +43,15 @@ export function PlanComparison({ fairUse, contacts }: { fairUse: FairUse; contac
       <TableBody>
         {rowsFor(fairUse, contacts).map(([about, ...values]) => (
           <TableRow key={about}>
-            <th scope="row" className="py-3 pr-4 font-normal">
+            <th scope="row" className="py-3 pr-4 font-normal max-sm:py-0 max-sm:font-semibold">
               {about}
             </th>
             {values.map((value, index) => (
-              <TableCell key={`${about} ${plansInOrder[index]}`} className={value === 'No' ? 'text-faint' : undefined}>
+              <TableCell
+                key={`${about} ${plansInOrder[index]}`}
+                data-label={plansInOrder[index]}
+                className={value === 'No' ? 'text-faint' : undefined}
+              >
                 {value}
               </TableCell>
             ))}

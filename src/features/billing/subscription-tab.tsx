@@ -174,11 +174,11 @@ function CancelOrResume({ details, onChanged }: { details: Details; onChanged: (
   }
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Cancel subscription</Button>
+      <Button onClick={() => setAsking(true)}>Cancel plan</Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Cancel your subscription?"
+        title="Cancel your plan?"
         description={
           details.renewsAt ? (
             <>
@@ -189,7 +189,8 @@ function CancelOrResume({ details, onChanged }: { details: Details; onChanged: (
             'You will not be charged again.'
           )
         }
-        confirmLabel="Cancel subscription"
+        keepLabel="Keep my plan"
+        confirmLabel="Cancel plan"
         pendingText="Canceling..."
         pending={cancel.isPending}
         destructive

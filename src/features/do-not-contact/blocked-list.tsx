@@ -63,11 +63,11 @@ function BlockedRow({ blocked, lock, onChanged }: BlockedRowProps) {
     }
   }
   return (
-    <li className="flex flex-wrap items-start gap-3 border-b border-hair px-1.5 py-3">
+    <li data-row={physicianId} className="flex flex-wrap items-start gap-3 border-b border-hair px-1.5 py-2">
       <Avatar firstName={blocked.firstName} lastName={blocked.lastName} size="small" />
       <div className="min-w-0 flex-1 basis-52 text-13">
         <p className="text-14">
-          <Link to={paths.physician(physicianId)} className="font-semibold wrap-anywhere hover:underline">
+          <Link to={paths.physician(physicianId)} data-row-link className="font-semibold wrap-anywhere hover:underline">
             {name}
           </Link>{' '}
           {shared && <Badge>Whole team</Badge>}

@@ -7,7 +7,7 @@ import { UserRoundX } from '#ui/icons.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { liftDoNotContact } from './contracts.ts'
-import type { Block } from './do-not-contact-badge.tsx'
+import type { Block } from './do-not-contact-line.tsx'
 
 const DoNotContactDialog = lazyDialog(() =>
   import('./do-not-contact-dialog.tsx').then((module) => module.DoNotContactDialog),

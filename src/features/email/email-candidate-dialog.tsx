@@ -267,6 +267,7 @@ function Actions(props: ActionsProps) {
       </fieldset>
       {opened && props.viewer && !props.viewer.isDemo && (
         <ContactOffer
+          viewer={props.viewer}
           how="email"
           physicianId={props.physicianId}
           onLogged={props.onLogged}

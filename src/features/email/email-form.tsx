@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { emailLengths, positionTypes, tones } from '#shared/product/email-options.ts'
-import { Button, SubmitButton, TextButton } from '#ui/button.tsx'
+import { SubmitButton, TextButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
 import { Input, Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
@@ -12,11 +12,10 @@ interface EmailFormProps {
   form: EmailEditor['form']
   generating: boolean
   onGenerate: () => void
-  onStartOver: () => void
 }
 
 /** What the email is about, and how it should sound. */
-export function EmailForm({ form, generating, onGenerate, onStartOver }: EmailFormProps) {
+export function EmailForm({ form, generating, onGenerate }: EmailFormProps) {
   const [jobTitle, jobDescription, jobLocation] = useWatch({
     control: form.control,
     name: ['jobTitle', 'jobDescription', 'jobLocation'],
@@ -32,7 +31,7 @@ export function EmailForm({ form, generating, onGenerate, onStartOver }: EmailFo
           onGenerate()
         },
       }}
-      className="grid gap-5 lg:sticky lg:top-20"
+      className="grid gap-4"
     >
       <Field label="Job title" error={form.message('jobTitle')}>
         <Input {...form.field('jobTitle')} autoComplete="off" placeholder="Interventional Cardiologist" />
@@ -45,6 +44,7 @@ export function EmailForm({ form, generating, onGenerate, onStartOver }: EmailFo
         <Textarea
           {...form.field('jobDescription')}
           rows={10}
+          className="email-posting"
           placeholder={'Base salary $480,000 to $530,000\nFour-day week, call 1:6\nGroup of nine in Boise, ID'}
         />
       </Field>
@@ -66,7 +66,7 @@ export function EmailForm({ form, generating, onGenerate, onStartOver }: EmailFo
       >
         <Input {...form.field('jobLocation')} autoComplete="off" placeholder="Boise, ID" />
       </Field>
-      <div className="grid gap-5 sm:grid-cols-3">
+      <div className="grid gap-4 sm:max-lg:grid-cols-3 lg:grid-cols-2">
         <Field label="Tone">
           <Select {...form.field('tone')}>{tones.map(option)}</Select>
         </Field>
@@ -95,9 +95,6 @@ export function EmailForm({ form, generating, onGenerate, onStartOver }: EmailFo
         >
           Generate
         </SubmitButton>
-        <Button size="large" variant="quiet" onClick={onStartOver} className="max-sm:w-full">
-          Start over
-        </Button>
         <p className="text-12 text-muted">Your draft stays in this browser until you log out.</p>
       </div>
     </CallForm>

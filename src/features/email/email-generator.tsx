@@ -1,17 +1,18 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { EmailText } from '#adapters/ai/port.ts'
 import { useShareChoice } from '#features/teams/share-choice.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { WorkHeader } from '#ui/work-header.tsx'
 import type { EmailTemplate } from './contracts.ts'
 import { EmailActions, StopWriting } from './email-actions.tsx'
 import { EmailForm } from './email-form.tsx'
 import { EmailPreview } from './email-preview.tsx'
 import { NewerTemplate } from './newer-template.tsx'
 import { footerOf } from './sender-footer.ts'
-import { TemplateList } from './template-list.tsx'
+import { TemplatesDialog } from './templates-dialog.tsx'
 import { type EmailEditor, useEmailEditor } from './use-email-editor.ts'
 import { noEmail } from './use-email-writer.ts'
 import { useSaveTemplate } from './use-save-template.ts'
@@ -27,13 +28,19 @@ interface EmailGeneratorProps {
   onTemplatesChanged: () => Promise<void>
   viewer: Viewer
   sender: SenderOfEmails
-  /** Between the email and the templates: writing to the physicians on a list. */
-  personalise: (email: { email: EmailText; footer: string; jobLocation: string }) => ReactNode
+  /** The email beside the people it goes to. */
+  personalise: (email: {
+    email: EmailText
+    footer: string
+    jobLocation: string
+    draft: ReactNode
+    draftRef: RefObject<HTMLDivElement | null>
+  }) => ReactNode
 }
 
 const demoLock = 'This feature is disabled in demo mode'
 
-/** The form, the email next to it as it is written, and saved templates below. */
+/** Three steps side by side: the posting, the email as it is written, and the people it goes to. */
 export function EmailGenerator({
   templates,
   problem,
@@ -62,27 +69,40 @@ export function EmailGenerator({
     })
   return (
     <>
-      <div
-        {...editor.replacing.around}
-        className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
-      >
-        <EmailForm form={form} generating={writer.generating} onGenerate={generate} onStartOver={editor.startOver} />
-        <section ref={preview} aria-label="Email" tabIndex={-1} className="min-w-0 scroll-mt-20">
-          <EditedEmail editor={editor} footer={footer} sender={sender} saver={saver} viewer={viewer} />
+      <WorkHeader
+        title="AI Email Generator"
+        counts="The email only says what your posting says."
+        actions={
+          <>
+            <TemplatesDialog
+              templates={templates}
+              problem={problem}
+              onChanged={onTemplatesChanged}
+              onLoad={load}
+              onGone={(id) => loaded?.id === id && editor.setLoaded(null)}
+              loadedId={loaded?.id ?? null}
+              team={viewer?.team?.name ?? null}
+              lock={isDemo ? demoLock : undefined}
+            />
+            <Button size="small" onClick={editor.startOver}>
+              Start over
+            </Button>
+          </>
+        }
+      />
+      <div {...editor.replacing.around} className="email-columns">
+        <section aria-label="Posting" className="email-column">
+          <EmailForm form={form} generating={writer.generating} onGenerate={generate} />
         </section>
+        {personalise({
+          email: writer.generating ? noEmail : writer.email,
+          footer,
+          jobLocation,
+          draft: <EditedEmail editor={editor} footer={footer} sender={sender} saver={saver} viewer={viewer} />,
+          draftRef: preview,
+        })}
       </div>
       {editor.replacing.question}
-      {personalise({ email: writer.generating ? noEmail : writer.email, footer, jobLocation })}
-      <TemplateList
-        templates={templates}
-        problem={problem}
-        onChanged={onTemplatesChanged}
-        onLoad={load}
-        onGone={(id) => loaded?.id === id && editor.setLoaded(null)}
-        loadedId={loaded?.id ?? null}
-        team={viewer?.team?.name ?? null}
-        lock={isDemo ? demoLock : undefined}
-      />
     </>
   )
 }

@@ -128,7 +128,7 @@ function EmailEditor({ email, onEdit }: { email: EmailText; onEdit: (email: Emai
       >
         <Textarea
           name="body"
-          rows={18}
+          className="email-message"
           value={email.body}
           maxLength={limits.emailBody}
           onChange={(event) => onEdit({ ...email, body: event.target.value })}

@@ -9,7 +9,7 @@ import { isCallError } from '#shared/calls/call-error.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { formatCount } from '#ui/number-format.ts'
 import { type EmailVersion, generateEmail } from './contracts.ts'
-import { replacedNote } from './replaced-note.ts'
+import { versionNote } from './version-note.ts'
 import { modelVersions, ownVersions, type Version } from './writer/versions.ts'
 
 /** What the user can do about it; what an operator can do is in the log. */
@@ -37,7 +37,10 @@ export const generateEmailHandler = handle(generateEmail, async function* ({ inp
       : ownVersions(request)
     const replaced = versions.reduce((sum, version) => sum + version.replaced, 0)
     if (replaced > 0) deps.log.warn({ requestId: facts.requestId, replaced }, 'model’s sentences replaced')
-    const [first, ...others] = versions.map(asSent) as [EmailVersion, ...EmailVersion[]]
+    const [first, ...others] = versions.map((version) => asSent(version, input.previous.length > 0)) as [
+      EmailVersion,
+      ...EmailVersion[],
+    ]
     yield* piecesOf(first)
     return { ...first, versions: [first, ...others] }
   } catch (error) {
@@ -79,8 +82,10 @@ function wellFormed(text: string): string {
 
 const readSentence = (text: string) => readPosting({ text }, postingKnowledge).facts
 
-function asSent({ subject, body, author, sources, leftOut, replaced }: Version): EmailVersion {
-  return { subject, body, author, sources, leftOut, note: replaced === 0 ? null : replacedNote(replaced) }
+function asSent({ subject, body, author, sources, leftOut, replaced }: Version, isFollowUp: boolean): EmailVersion {
+  // The first sentence says what the position is.
+  const note = versionNote({ replaced, isFollowUp, tells: sources.length - 1 })
+  return { subject, body, author, sources, leftOut, note }
 }
 
 /** An email in the pieces it is shown in: sentence by sentence and line by line. */

@@ -1,5 +1,8 @@
-import { type RefObject, useEffect, useId, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { EmailText } from '#adapters/ai/port.ts'
+import { FromList } from '#features/activities/from-list.tsx'
+import { getList } from '#features/lists/contracts.ts'
 import { useLists } from '#features/lists/use-lists.ts'
 import { getPosition } from '#features/pipeline/contracts.ts'
 import type { Viewer } from '#shared/access/access.ts'
@@ -7,24 +10,31 @@ import { useCall } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
 import { type Job, jobOf } from '#shared/text/email-placeholders.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { cn } from '#ui/class-names.ts'
 import { Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { ListPlus, Users } from '#ui/icons.tsx'
+import { ListPlus } from '#ui/icons.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { EmptyState, ErrorState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
+import { getRecipients } from './contracts.ts'
+import { EmailToOne } from './email-to-one.tsx'
+import { People } from './people.tsx'
 import type { SelectedRecipients } from './recipients-store.ts'
+import { SentQuestion, useSentBatch } from './sent-question.tsx'
 import { useEditedEmails } from './use-edited-emails.ts'
-import { WriteSelected, WriteToList } from './write-to-many.tsx'
 
 interface PersonaliseProps {
   email: EmailText
   /** What goes below the email; may be empty. */
   footer: string
   jobLocation: string
-  viewer: Viewer | null
+  /** The email for everyone, shown until someone's own email is. */
+  draft: ReactNode
+  draftRef: RefObject<HTMLDivElement | null>
+  viewer: Viewer
   /** The list in the page's URL; empty if there is none. */
   listId: string
   /** Those selected when 'Email' was clicked, if the URL says so. */
@@ -32,29 +42,52 @@ interface PersonaliseProps {
   onChoose: (listId: string) => void
 }
 
-/** The email for each physician on a list, one at a time. */
-export function Personalise({ email, listId, selected, onChoose, jobLocation, ...rest }: PersonaliseProps) {
-  const headingId = useId()
-  const { data: lists, isPending, error, refetch, isFetching } = useLists(rest.viewer !== null, null)
-  const section = useRef<HTMLElement>(null)
-  useScrollTo(section, selected ? 'selected' : listId)
+/** The email, or that for one of the people; beside it the people. */
+export function Personalise(props: PersonaliseProps) {
+  const { selected, listId } = props
+  return (
+    <FromList value={(selected?.listId ?? listId) || undefined}>
+      <EmailAndPeople {...props} />
+    </FromList>
+  )
+}
+
+function EmailAndPeople({ draft, draftRef, selected, onChoose, listId, ...props }: PersonaliseProps) {
+  const { email, footer, jobLocation, viewer } = props
+  const query = useLists(true, null)
+  const lists = query.data
   const { job, failed, retry } = useJob(selected?.listId ?? listId, jobLocation)
   const edited = useEditedEmails(selected ? selected.ids.join() : listId)
-  const isPersonal = email.subject.trim() !== '' && email.body.trim() !== ''
   const list = lists?.data.find(({ id }) => id === listId)
+  const to = selected ? { physicianIds: selected.ids } : list && list.count > 0 ? { listId } : null
+  const isWritten = email.subject.trim() !== '' && email.body.trim() !== ''
+  const people = usePeople(to, isWritten)
+  const batch = useSentBatch(people.renew)
+  const writing = { email, footer, job, edited, viewer }
+  const column = useRef<HTMLElement>(null)
+  useScrollTo(column, selected ? 'selected' : listId)
   return (
-    <section ref={section} aria-labelledby={headingId} className="mt-14 scroll-mt-20 border-t border-hair pt-8">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h2 id={headingId} className="headline-28">
-            {selected ? `Write to ${formatCount(selected.ids.length, 'physician')}` : 'Write to a list'}
-          </h2>
-          <p className="mt-1.5 max-w-[60ch] text-muted">
-            One email at a time, each with the physician’s own name, specialty, organization, and city.
-          </p>
-        </div>
+    <>
+      <section ref={draftRef} aria-label="Email" tabIndex={-1} className="email-column scroll-mt-20">
+        <SentQuestion batch={batch} viewer={viewer} />
+        <div className={cn(people.shown && 'hidden')}>{draft}</div>
+        {people.shown && (
+          <EmailToOne
+            key={people.shown.id}
+            {...writing}
+            {...people}
+            physician={people.shown}
+            onChanged={people.renew}
+            onOpened={batch.open}
+          />
+        )}
+      </section>
+      <section ref={column} aria-label="People" className="email-column grid scroll-mt-4 content-start gap-4">
+        <h2 className="headline-20">
+          {selected ? `Write to ${formatCount(selected.ids.length, 'physician')}` : 'People'}
+        </h2>
         {lists && lists.data.length > 0 && (
-          <Field label="List" className="w-full sm:w-72">
+          <Field label="List" hideLabel={selected === null}>
             <Select value={list ? listId : ''} onChange={(event) => onChoose(event.target.value)}>
               <option value="">Choose a list</option>
               {lists.data.map(({ id, name, count }) => (
@@ -65,51 +98,77 @@ export function Personalise({ email, listId, selected, onChoose, jobLocation, ..
             </Select>
           </Field>
         )}
-      </div>
-      <UnsavedQuestion unsaved={edited.isAny} what="emails to some of them" />
-      {failed && (
-        <div className="mt-4">
-          <LoadFailure onRetry={retry}>Failed to load the position of this list.</LoadFailure>
-        </div>
-      )}
-      {selected ? (
-        isPersonal ? (
-          <WriteSelected key={selected.ids.join()} {...rest} {...{ email, job, edited }} ids={selected.ids} />
-        ) : (
-          <WriteFirst />
-        )
-      ) : error && !lists ? (
-        <ErrorState title="Failed to load your physician lists" onRetry={() => void refetch()} retrying={isFetching}>
-          {error.message}
-        </ErrorState>
-      ) : isPending ? (
-        <Skeleton className="mt-6 h-9 w-72" />
-      ) : lists?.data.length === 0 ? (
-        <EmptyState
-          icon={<ListPlus aria-hidden />}
-          title="You have no lists yet"
-          actions={<ButtonLink to={paths.search()}>Search physicians</ButtonLink>}
-        >
-          Add physicians to a list in the search, then write to them here.
-        </EmptyState>
-      ) : !isPersonal ? (
-        <WriteFirst />
-      ) : list && list.count > 0 ? (
-        <WriteToList key={listId} {...rest} {...{ email, job, edited }} listId={listId} />
-      ) : null}
-    </section>
+        <UnsavedQuestion unsaved={edited.isAny} what="emails to some of them" />
+        {failed && <LoadFailure onRetry={retry}>Failed to load the position of this list.</LoadFailure>}
+        {to ? <People {...writing} {...people} to={to} isWritten={isWritten} /> : <NoOneChosen lists={query} />}
+      </section>
+    </>
   )
 }
 
-function WriteFirst() {
-  return (
-    <EmptyState icon={<Users aria-hidden />} title="Write the email first">
-      Generate an email or load a template. It’s filled in for each physician.
-    </EmptyState>
-  )
+/** Instead of the people: what to do first. */
+function NoOneChosen({ lists }: { lists: ReturnType<typeof useLists> }) {
+  const { data, isPending, error, refetch, isFetching } = lists
+  if (error && !data) {
+    return (
+      <ErrorState title="Failed to load your physician lists" onRetry={() => void refetch()} retrying={isFetching}>
+        {error.message}
+      </ErrorState>
+    )
+  }
+  if (isPending) return <Skeleton className="h-9" />
+  if (data?.data.length === 0) {
+    return (
+      <EmptyState
+        icon={<ListPlus aria-hidden />}
+        title="You have no lists yet"
+        actions={<ButtonLink to={paths.search()}>Search physicians</ButtonLink>}
+      >
+        Add physicians to a list in the search, then write to them here.
+      </EmptyState>
+    )
+  }
+  return <p className="text-13 text-muted">Choose a list to write to everyone on it, each by name.</p>
 }
 
-/** What we know about the job: what was typed above, otherwise the position on the list. */
+/** Where the columns are below each other, choosing a list above scrolls to its people. */
+function useScrollTo(column: RefObject<HTMLElement | null>, listId: string): void {
+  const before = useRef(listId)
+  useEffect(() => {
+    if (before.current === listId) return
+    before.current = listId
+    const top = column.current?.getBoundingClientRect().top ?? 0
+    if (listId !== '' && (top < 0 || top > window.innerHeight / 2)) column.current?.scrollIntoView({ block: 'start' })
+  }, [column, listId])
+}
+
+export type Target = { listId: string } | { physicianIds: number[] }
+
+/** Those that the email goes to, and the one whose email is shown. */
+function usePeople(to: Target | null, isWritten: boolean) {
+  const target = JSON.stringify(to)
+  const [chosen, choose] = useState<{ target: string; id: number } | null>(null)
+  const queries = useQueryClient()
+  const query = useCall(getRecipients, { to: to ?? { physicianIds: [] } }, { enabled: to !== null, staleTime: 60_000 })
+  const physicians = query.data?.data ?? []
+  const index = chosen?.target === target ? physicians.findIndex(({ id }) => id === chosen.id) : -1
+  return {
+    query,
+    physicians,
+    index,
+    shown: isWritten ? physicians[index] : undefined,
+    onStep: (at: number) => choose(physicians[at] ? { target, id: physicians[at].id } : null),
+    onDraft: () => choose(null),
+    renew: () => {
+      void query.refetch()
+      void queries.invalidateQueries({ queryKey: [getList.name] })
+    },
+  }
+}
+
+export type PeopleState = ReturnType<typeof usePeople>
+
+/** What we know about the job: what was typed in the form, otherwise the position on the list. */
 function useJob(listId: string, jobLocation: string): { job: Job; failed: boolean; retry: () => void } {
   const { data, isError, refetch } = useCall(getPosition, { listId }, { enabled: listId !== '', staleTime: 60_000 })
   const position = data?.position ? jobOf(data.position) : {}
@@ -118,15 +177,4 @@ function useJob(listId: string, jobLocation: string): { job: Job; failed: boolea
     failed: isError && data === undefined,
     retry: () => void refetch(),
   }
-}
-
-/** Choosing a list above scrolls to its emails. */
-function useScrollTo(section: RefObject<HTMLElement | null>, listId: string): void {
-  const before = useRef(listId)
-  useEffect(() => {
-    if (before.current === listId) return
-    before.current = listId
-    const top = section.current?.getBoundingClientRect().top ?? 0
-    if (listId !== '' && (top < 0 || top > window.innerHeight / 2)) section.current?.scrollIntoView({ block: 'start' })
-  }, [section, listId])
 }

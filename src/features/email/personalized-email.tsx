@@ -1,10 +1,7 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { EmailText } from '#adapters/ai/port.ts'
-import { ContactOffer } from '#features/activities/contact-offer.tsx'
-import { logContact } from '#features/activities/contracts.ts'
 import { MarkContactedButton } from '#features/activities/mark-contacted-button.tsx'
-import { useLogged } from '#features/activities/use-logged.ts'
-import { blockedReason, DoNotContactBadge } from '#features/do-not-contact/do-not-contact-badge.tsx'
+import { DoNotContactLine } from '#features/do-not-contact/do-not-contact-line.tsx'
 import { contactLabels, RevealButton } from '#features/physicians/contact-button.tsx'
 import type { PhysicianCard } from '#features/physicians/contracts.ts'
 import { ColleagueWarning } from '#features/physicians/last-contact.tsx'
@@ -12,7 +9,6 @@ import { SampleBadge } from '#features/physicians/sample-badge.tsx'
 import { type ContactReveal, useContactReveal } from '#features/physicians/use-contact-reveal.ts'
 import { ExcludedBadge } from '#features/public-facts/excluded-badge.tsx'
 import type { Viewer } from '#shared/access/access.ts'
-import { useCallAtPress } from '#shared/calls/use-call.ts'
 import {
   fillingsFor,
   fillPlaceholders,
@@ -33,6 +29,7 @@ import { composeLink, copyableEmail, mailClients } from './compose-link.ts'
 import { EmailSheet } from './email-preview.tsx'
 import { copies, OpenInClient } from './open-in-client.tsx'
 import { withFooter } from './sender-footer.ts'
+import type { SentBatch } from './sent-question.tsx'
 
 /** The person an email is for. */
 export type Addressee = PhysicianCard & { contactedAt: string | null; reason: string }
@@ -44,12 +41,14 @@ interface PersonalizedEmailProps {
   viewer: Viewer | null
   physician: Addressee
   onMarked: () => void
+  onOpened: SentBatch['open']
   /** Shows the next physician; null for the last one. */
   onNext: (() => void) | null
 }
 
 /** An email with one physician's data in it, to open in an email program or to copy. */
-export function PersonalizedEmail({ email, footer, job, viewer, physician, onMarked, onNext }: PersonalizedEmailProps) {
+export function PersonalizedEmail({ email, footer, job, viewer, physician, ...on }: PersonalizedEmailProps) {
+  const { onMarked, onOpened, onNext } = on
   const address = useContactReveal(physician, 'email', viewer)
   const filled = {
     subject: fillPlaceholders(email.subject, physician, job),
@@ -68,36 +67,33 @@ export function PersonalizedEmail({ email, footer, job, viewer, physician, onMar
         )}
       </div>
       <ExcludedBadge since={physician.excludedSince} className="mx-5 mb-4" />
-      {physician.doNotContact && (
-        <div className="mx-5 mb-4">
-          <DoNotContactBadge block={physician.doNotContact} />
-        </div>
-      )}
       <ColleagueWarning contact={physician.lastContact} />
       <Guesses email={email} physician={physician} job={job} />
       <CardSection>
         <EmailSheet email={filled} footer={footer} />
       </CardSection>
-      <CardSection className="flex flex-wrap items-center justify-between gap-3">
-        <SendActions
-          email={{ ...filled, body: withFooter(filled.body, footer) }}
-          address={address}
-          name={fullName(physician)}
-          onNext={onNext}
-          offer={viewer && !viewer.isDemo ? { physicianId: physician.id, onLogged: onMarked } : null}
-          locked={
-            physician.doNotContact
-              ? blockedReason(physician.doNotContact)
-              : missingWords(`${email.subject}\n${email.body}`, job)
-          }
-        />
-        <MarkContactedButton
-          viewer={viewer}
-          physicianIds={[physician.id]}
-          undo={physician.contactedAt !== null}
-          onMarked={onMarked}
-        />
-      </CardSection>
+      {physician.doNotContact ? (
+        <CardSection>
+          <DoNotContactLine block={physician.doNotContact} />
+        </CardSection>
+      ) : (
+        <CardSection className="flex flex-wrap items-center justify-between gap-3">
+          <SendActions
+            email={{ ...filled, body: withFooter(filled.body, footer) }}
+            address={address}
+            name={fullName(physician)}
+            onNext={onNext}
+            onOpened={viewer && !viewer.isDemo ? () => onOpened({ id: physician.id, name: fullName(physician) }) : null}
+            locked={missingWords(`${email.subject}\n${email.body}`, job)}
+          />
+          <MarkContactedButton
+            viewer={viewer}
+            physicianIds={[physician.id]}
+            undo={physician.contactedAt !== null}
+            onMarked={onMarked}
+          />
+        </CardSection>
+      )}
     </Card>
   )
 }
@@ -113,7 +109,7 @@ function Recipient({ physician, address }: { physician: Addressee; address: Cont
       </h3>
       <p className="text-13 text-muted">{[title, specialty, organization, location].filter(Boolean).join(' · ')}</p>
       <p className="flex min-h-[30px] flex-wrap items-center gap-3 text-13">
-        {address.missing ? (
+        {physician.doNotContact ? null : address.missing ? (
           <span className="text-faint">{contactLabels.email.missing}</span>
         ) : (
           <>
@@ -154,13 +150,12 @@ interface SendActionsProps {
   /** Why the email cannot be sent as it is. */
   locked: string | undefined
   onNext: (() => void) | null
-  /** Asked once an email program has opened. */
-  offer: Pick<ComponentProps<typeof ContactOffer>, 'physicianId' | 'onLogged'> | null
+  /** After an email program was opened; null if nothing can be logged. */
+  onOpened: (() => void) | null
 }
 
-function SendActions({ email, address, name, locked, onNext, offer }: SendActionsProps) {
+function SendActions({ email, address, name, locked, onNext, onOpened }: SendActionsProps) {
   const toast = useToast()
-  const [opened, setOpened] = useState(false)
   const gmail =
     address.value === null || locked !== undefined ? null : composeLink('gmail', { to: address.value, ...email })
   const copyAll = async () => {
@@ -177,7 +172,7 @@ function SendActions({ email, address, name, locked, onNext, offer }: SendAction
             client={client}
             link={link}
             body={email.body}
-            onOpened={() => setOpened(true)}
+            onOpened={() => onOpened?.()}
             disabledReason={locked ?? (link === null ? whyNot(address, name) : undefined)}
           />
         )
@@ -186,35 +181,14 @@ function SendActions({ email, address, name, locked, onNext, offer }: SendAction
         <Copy aria-hidden />
         Copy Email
       </Button>
-      {gmail && offer && <SendLogNext href={gmail.href} offer={offer} onNext={onNext} />}
-      {opened && offer && <ContactOffer {...offer} how="email" onAnswered={() => setOpened(false)} />}
+      {gmail && onOpened && <OpenNext href={gmail.href} onOpened={onOpened} onNext={onNext} />}
     </div>
   )
 }
 
-/** One click, or the key N: opens Gmail, logs the email, and moves on to the next physician. Undo is in the toast. */
-function SendLogNext({
-  href,
-  offer,
-  onNext,
-}: {
-  href: string
-  offer: NonNullable<SendActionsProps['offer']>
-  onNext: (() => void) | null
-}) {
-  const log = useCallAtPress(logContact)
-  const logged = useLogged(offer.onLogged)
-  const toast = useToast()
+/** One click, or the key N: opens Gmail and moves on to the next physician. Whether it was sent is asked there. */
+function OpenNext({ href, onOpened, onNext }: { href: string; onOpened: () => void; onNext: (() => void) | null }) {
   const link = useRef<HTMLAnchorElement>(null)
-  const goOn = async () => {
-    try {
-      const { activityIds } = await log({ physicianIds: [offer.physicianId], how: 'email' })
-      logged(activityIds)
-      onNext?.()
-    } catch (error) {
-      toast.failed('Could not log the contact', error)
-    }
-  }
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
@@ -236,9 +210,12 @@ function SendLogNext({
       target="_blank"
       rel="noopener noreferrer"
       aria-keyshortcuts="n"
-      onClick={() => void goOn()}
+      onClick={() => {
+        onOpened()
+        onNext?.()
+      }}
     >
-      Gmail, log, next
+      Gmail, next
       <Kbd>N</Kbd>
     </ButtonLink>
   )

@@ -96,7 +96,13 @@ const rules: readonly Rule[] = [
   [/\bwrvu(s?)\b/gi, 'wRVU$1'],
   [/\bdocs?\b/gi, (whole) => (/s$/i.test(whole) ? 'physicians' : 'physician')],
   [/\bannualised\b/gi, 'annualized'],
-  [/\s\+\s/g, ' plus '],
+  [/\s=\s/g, ' is '],
+  // Shouted in the middle of a sentence.
+  [
+    /\b(?:NO|NOT|AND|WITH|PER|PLUS|ONLY|FOR|THE|WILL|ARE|YOU|ANY|FROM|UP TO|OFF|NIGHTS?|DAYS?|SHIFTS?)\b(?!-)/g,
+    (word) => word.toLowerCase(),
+  ],
+  [/(?<=\p{L}|\d)\s\+\s/gu, ' plus '],
   [/(?<=[\p{L}\d])\s?&\s?(?=[\p{L}\d$])/gu, (whole) => (/\s/.test(whole) ? ' and ' : whole)],
 ]
 

@@ -176,6 +176,7 @@ export const downloadExport = contract({
   summary: 'The file of an export, with current data. Physicians removed since are left out.',
   access: needs('premium', 'export'),
   scope: 'export',
+  example: { exportId: '01981c5e-7a3c-7000-8000-000000000001', format: 'csv', layout: 'greenhouse' },
   input: z.strictObject({
     exportId: ExportId,
     format: z.enum(exportFormats, 'The format is csv, xlsx, pdf, or vcf.'),

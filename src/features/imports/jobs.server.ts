@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { forgetUndo } from '#data/merge/undo-record.ts'
 import type { Deps, ImportOrder } from '#door/deps.ts'
 import { type Job, job, noData } from '#door/job.ts'
+import { lookForDuplicates } from '#features/duplicates/commands.server.ts'
 import { canceledText, finishOrder, noteProgress, orderToRun } from './commands.server.ts'
 import {
   forgetOldFiles,
@@ -50,7 +51,9 @@ export const runImportOrder: Job<typeof orderData> = job({
       if (run.canceled) return fail(canceledText)
       const message = run.rejects === 'lost' ? `${run.message}\n  ${lostText}` : run.message
       await finishOrder(db, importId, { done: run.done, message, hasRejects: run.rejects === true })
-      if (run.done && !order.dry_run && source.place === 'upload') await forgetTaken(deps, order.path)
+      if (!run.done || order.dry_run) return
+      if (source.place === 'upload') await forgetTaken(deps, order.path)
+      await lookForDuplicates(deps, db)
     } catch (error) {
       // Stopped from outside: the next server starts it over.
       if (attempt >= retry.times && !signal.aborted) await fail(awayText)

@@ -13,7 +13,15 @@ const paged = { total: z.int(), page: z.int(), pageSize: z.int() }
 const Whether = z.enum(['waiting', 'done']).default('waiting')
 
 /** What is waiting for an admin, most urgent first. */
-export const waitingKinds = ['removals', 'alerts', 'refunds', 'reports', 'messages', 'submissions'] as const
+export const waitingKinds = [
+  'removals',
+  'alerts',
+  'refunds',
+  'reports',
+  'messages',
+  'submissions',
+  'duplicates',
+] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 
 export const getDeskCounts = contract({
@@ -29,6 +37,7 @@ export const getDeskCounts = contract({
     submissions: z.int(),
     refunds: z.int(),
     specialties: z.int(),
+    duplicates: z.int(),
     /** For each kind that is waiting. */
     oldest: z.partialRecord(z.enum(waitingKinds), Moment),
   }),

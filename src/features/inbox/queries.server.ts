@@ -24,9 +24,10 @@ export async function waitingWork(db: Kysely<DB>) {
         union all select found_at from suppression_look_alikes) waiting
     union all select 'messages', count(*), min(created_at) from contact_messages where answered_at is null
     union all select 'submissions', count(*), min(created_at) from candidate_submissions where status = 'pending'
+    union all select 'duplicates', count(*), min(found_at) from duplicate_pairs where decided_at is null
     union all select 'refunds', count(*), min(created_at) from money_back_requests where status = 'pending'
   `.execute(db)
-  const counts = { alerts: 0, reports: 0, removals: 0, messages: 0, submissions: 0, refunds: 0 }
+  const counts = { alerts: 0, reports: 0, removals: 0, messages: 0, submissions: 0, refunds: 0, duplicates: 0 }
   const oldest: Partial<Record<WaitingKind, string>> = {}
   for (const { kind, n, oldest: since } of rows) {
     counts[kind] = Number(n)

@@ -14,6 +14,7 @@ const kinds: Record<WaitingKind, { label: string; task: string; to: string }> = 
   reports: { label: 'Reported contacts', task: 'Correct or clear the flag', to: paths.dataDesk('reports') },
   messages: { label: 'Messages', task: 'From the contact form', to: paths.dataDesk('messages') },
   submissions: { label: 'Submitted profiles', task: 'Approve or reject', to: paths.resumeApproval() },
+  duplicates: { label: 'Likely duplicates', task: 'Merge, or keep apart', to: paths.dataDesk('duplicates') },
 }
 
 const dayMs = 86_400_000
@@ -32,7 +33,7 @@ export function WaitingWork({ counts, now }: WaitingWorkProps) {
   if (waiting.length === 0) {
     return (
       <EmptyState icon={<CircleCheck aria-hidden />} title="Nothing is waiting" className="border-y border-hair">
-        Removal requests, alerts, refunds, reports, messages, and submissions appear here.
+        Removal requests, alerts, refunds, reports, messages, submissions, and likely duplicates appear here.
       </EmptyState>
     )
   }

@@ -7,7 +7,7 @@ import { CallForm } from '#ui/call-form.tsx'
 import { Dialog, DialogClose, DialogFooter } from '#ui/dialog.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { useCallForm } from '#ui/use-call-form.ts'
-import { useListChoice } from '../lists/list-choice.tsx'
+import { useFreeName, useListChoice } from '../lists/list-choice.tsx'
 import type { SearchFilters } from '../search/contracts.ts'
 import { addSearchToList, countForList, type ListAddition } from './addition-contracts.ts'
 import { AdditionStatus } from './addition-status.tsx'
@@ -16,11 +16,16 @@ import { foundWords } from './addition-words.ts'
 interface AddSearchDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  search: { filters: SearchFilters; tags: string[] }
+  search: {
+    filters: SearchFilters
+    tags: string[]
+  }
+  /** For a new list: what the search is about. */
+  suggestedName?: string | undefined
 }
 
 /** Adds everyone a search finds to a list: the numbers first, then the progress. */
-export function AddSearchDialog({ open, onOpenChange, search }: AddSearchDialogProps) {
+export function AddSearchDialog({ open, onOpenChange, search, suggestedName = '' }: AddSearchDialogProps) {
   const [begun, setBegun] = useState<ListAddition | null>(null)
   const change = (next: boolean) => {
     onOpenChange(next)
@@ -28,25 +33,31 @@ export function AddSearchDialog({ open, onOpenChange, search }: AddSearchDialogP
   }
   return (
     <Dialog open={open} onOpenChange={change} size="small" title="Add all results to a list">
-      {begun ? <AdditionStatus addition={begun} linked /> : <AddSearchForm search={search} onBegun={setBegun} />}
+      {begun ? (
+        <AdditionStatus addition={begun} linked />
+      ) : (
+        <AddSearchForm {...{ search, suggestedName }} onBegun={setBegun} />
+      )}
     </Dialog>
   )
 }
 
 interface AddSearchFormProps {
   search: AddSearchDialogProps['search']
+  suggestedName: string
   onBegun: (addition: ListAddition) => void
 }
 
-function AddSearchForm({ search, onBegun }: AddSearchFormProps) {
+function AddSearchForm({ search, suggestedName, onBegun }: AddSearchFormProps) {
   const list = useListChoice()
   const counts = useCall(countForList, { ...search, listId: list.listId }, { keepPrevious: true })
   const form = useCallForm(addSearchToList, {
-    values: { listName: '' },
+    values: { listName: suggestedName },
     input: ({ listName }) => ({ ...search, ...list.which(listName) }),
     onDone: ({ addition }) => onBegun(addition),
   })
   const name = useWatch({ control: form.control, name: 'listName' })
+  useFreeName(list, { name, suggestedName }, (free) => form.setValue('listName', free))
   const found = counts.data
   const none = found && found.fresh === 0 && 'Everyone is on this list already.'
   const full =

@@ -63,6 +63,7 @@ export const addSearchToList = contract({
     'Adds everyone that a search finds to a list, or to a new one, as a job. Physicians marked as do not contact are left out.',
   access: addToList.access,
   scope: 'write',
+  example: { filters: { state: 'ID' }, listName: 'Everyone in Idaho' },
   input: z
     .strictObject({ ...searchInput, ...whichList })
     .refine(({ listId, listName }) => (listId === null) !== (listName === null), eitherList),

@@ -62,6 +62,7 @@ export const revealList = contract({
     'Reveals the emails or phone numbers of everyone on a list, or of some physicians, as many as the quota allows; without `most` it only counts. Each one counts toward the quota.',
   access: getPhysicianContact.access,
   scope: 'contacts',
+  example: { listId: '01981c5e-7a3c-7000-8000-000000000001', field: 'email' },
   input: z
     .strictObject({
       listId: z.uuid('There is no such list.').optional(),

@@ -16,12 +16,21 @@ export interface AddToListButtonProps extends Pick<ButtonProps, 'variant' | 'siz
   physicianIds: readonly number[]
   /** A list not to offer. */
   except?: string
+  /** For a new list: what the search is about. */
+  suggestedName?: string
   /** Offers to add everyone the search finds instead of the selection. */
   everyone?: Everyone
 }
 
 /** Opens the dialog, or says why it can't. */
-export function AddToListButton({ viewer, physicianIds, except, everyone, ...look }: AddToListButtonProps) {
+export function AddToListButton({
+  viewer,
+  physicianIds,
+  except,
+  suggestedName,
+  everyone,
+  ...look
+}: AddToListButtonProps) {
   const [open, setOpen] = useState(false)
   const toast = useToast()
   const lock = lockOf('addToList', viewer)
@@ -47,7 +56,7 @@ export function AddToListButton({ viewer, physicianIds, except, everyone, ...loo
         open={open}
         onOpenChange={setOpen}
         physicianIds={physicianIds}
-        everyone={everyone}
+        {...{ everyone, suggestedName }}
         {...(except ? { except } : {})}
       />
     </>

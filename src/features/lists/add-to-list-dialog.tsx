@@ -27,6 +27,8 @@ interface AddToListDialogProps {
   description?: string
   /** A list not to offer: the one being viewed. */
   except?: string
+  /** For a new list: what the search is about. */
+  suggestedName?: string | undefined
   /** Everyone the search finds, instead of the selection. */
   everyone?: Everyone | undefined
 }
@@ -68,7 +70,7 @@ type AddToListFormProps = Omit<AddToListDialogProps, 'open' | 'onOpenChange' | '
   onDone: () => void
 }
 
-function AddToListForm({ physicianIds, crowd, onAdded, except, onDone }: AddToListFormProps) {
+function AddToListForm({ physicianIds, crowd, onAdded, except, suggestedName, onDone }: AddToListFormProps) {
   const changed = useListsChanged()
   const undo = useUndoListChange(changed)
   const toast = useToast()
@@ -76,7 +78,7 @@ function AddToListForm({ physicianIds, crowd, onAdded, except, onDone }: AddToLi
   return (
     <ListChoiceForm
       contract={addToList}
-      except={except}
+      {...{ except, suggestedName }}
       label={(isNew) => (isNew ? 'Create List' : 'Add to List')}
       pendingText="Processing..."
       send={(list) => (crowd ? crowd.add(list) : add.mutateAsync({ ...list, physicianIds: [...physicianIds] }))}

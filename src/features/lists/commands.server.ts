@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { type Holder, teamFor } from '#shared/access/ownership.ts'
 import { rowsMadeBy } from '#shared/database/owned-rows.ts'
@@ -7,12 +7,13 @@ import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { nameKey } from '#shared/product/own-name.ts'
 import { type AddedToList, addToList } from './contracts.ts'
-import { countOn, holdList, holdOwner } from './queries.server.ts'
+import { mentionedIn } from './mentions.ts'
+import { countOn, holdList, holdOwner, membersFor } from './queries.server.ts'
 
 /** What to copy to another list. The lock keeps a physician from being deleted before the copies exist. */
 export function entriesToCopy(listId: string) {
   return sql`
-    select physician_id, note, note_by, added_at, added_by, stage_id, staged_at, staged_by, tags, next_step, next_on, next_by from list_physicians join physicians on physicians.id = physician_id
+    select physician_id, note, note_by, added_at, added_by, stage_id, staged_at, staged_by, tags, next_step, next_on, next_by, owner_id from list_physicians join physicians on physicians.id = physician_id
     where list_id = ${listId} order by physician_id for key share of physicians`
 }
 
@@ -121,7 +122,7 @@ export async function addPhysicians(
   return { added, alreadyThere: present - added, gone: ids.length - present, addedIds }
 }
 
-export const undoKinds = ['moved', 'removed', 'tagged', 'stepped', 'added', 'transferred'] as const
+export const undoKinds = ['moved', 'removed', 'tagged', 'stepped', 'added', 'transferred', 'given'] as const
 export type UndoKind = (typeof undoKinds)[number]
 
 interface UndoOf {
@@ -154,4 +155,52 @@ export async function recordUndo(
       coalesce(jsonb_agg(to_jsonb(entry) || jsonb_build_object('notes', ${notes})), '[]')
     from list_physicians entry where list_id = ${listId} and physician_id = any(${physicianIds}::bigint[])`.execute(db)
   return id
+}
+
+/** The owner that a physician keeps on another list (SQL): only someone who can use it. `list` is that list's id. */
+export const ownerOn = (list: string, owner: RawBuilder<unknown>) => sql`(
+  select person.id from users person join physician_lists target on target.id = ${list}
+  where person.id = ${owner} and (target.user_id = person.id or exists (
+    select 1 from team_members where user_id = person.id and team_id = target.team_id
+  ))
+)`
+
+interface Handoff {
+  listId: string
+  from: string
+  to: string
+  kind: 'physicians' | 'note'
+  physicianIds: readonly number[]
+  body: string
+}
+
+/** Tells a colleague what they were given; nothing for what someone gives themselves. */
+export async function noteHandoff(
+  db: Kysely<DB>,
+  { listId, from, to, kind, physicianIds, body }: Handoff,
+): Promise<void> {
+  if (from === to) return
+  await db
+    .insertInto('list_handoffs')
+    .values({
+      ...{ id: randomUUIDv7(), list_id: listId, from_id: from, to_id: to, kind, body },
+      ...{ physician_id: physicianIds.length === 1 ? physicianIds[0] : null, physicians: physicianIds.length },
+    })
+    .execute()
+}
+
+/** Gives a note to each colleague that it names with @ and the text before it didn't. Returns their names. */
+export async function giveNote(
+  db: Kysely<DB>,
+  holder: Holder,
+  { listId, physicianId, note, before = '' }: { listId: string; physicianId: number; note: string; before?: string },
+): Promise<string[]> {
+  if (!note.includes('@')) return []
+  const members = ((await membersFor(db, holder, listId)) ?? []).filter(({ id }) => id !== holder.id)
+  const known = new Set(mentionedIn(before, members).map(({ id }) => id))
+  const named = mentionedIn(note, members).filter(({ id }) => !known.has(id))
+  for (const { id } of named) {
+    await noteHandoff(db, { listId, from: holder.id, to: id, kind: 'note', physicianIds: [physicianId], body: note })
+  }
+  return named.map(({ name }) => name)
 }

@@ -35,6 +35,12 @@ export const PhysicianList = z.object({
 })
 export type PhysicianList = z.infer<typeof PhysicianList>
 
+/** A next step; `by` is the colleague who does it, null for the caller, or if no one is named. */
+export const NextStep = z.object({ text: z.string(), on: z.iso.date(), by: z.string().nullable() })
+
+/** Who works on a physician. */
+export const EntryOwner = z.object({ id: z.uuid(), name: z.string(), me: z.boolean() })
+
 /** A physician on a list: the same card as in a search, plus what this list says about them. */
 export const ListedPhysician = PhysicianCard.extend({
   reason,
@@ -46,8 +52,11 @@ export const ListedPhysician = PhysicianCard.extend({
   addedAt: z.string(),
   /** Null on a list without stages. */
   stage: z.string().nullable(),
+  /** 'found', 'contacted', 'replied', …, or 'none'. */
+  stageKind: z.string().nullable(),
   tags: z.array(z.string()),
-  nextStep: z.object({ text: z.string(), on: z.iso.date() }).nullable(),
+  nextStep: NextStep.nullable(),
+  owner: EntryOwner.nullable(),
   /** For the timeline, without `note`. */
   notes: z.int(),
   /** The last time the caller marked them as contacted. */
@@ -101,6 +110,7 @@ export const getList = contract({
   summary: `A list and a page of its physicians who match the filters, ${limits.searchPageSize} at a time.`,
   access: own,
   scope: 'read',
+  example: { listId: '01981c5e-7a3c-7000-8000-000000000001', cursor: 'start' },
   input: z.strictObject({
     listId: ListId,
     page: z.int('The page must be a whole number.').min(1, 'Pages start at 1.').default(1),
@@ -113,7 +123,14 @@ export const getList = contract({
   output: z.object({
     list: PhysicianList,
     /** In order; empty on a plain list. */
-    stages: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    stages: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        /** 'found', 'contacted', 'replied', …, or 'none'. */
+        kind: z.string(),
+      }),
+    ),
     data: z.array(ListedPhysician),
     /** Of the matching entries. */
     total: z.int(),
@@ -139,7 +156,8 @@ export const getListVersion = contract({
 /** For the profile: what the caller and the team noted about a physician, and where. */
 export const getPhysicianLists = contract({
   name: 'get-physician-lists',
-  summary: 'The caller’s lists that a physician is on, and the team’s, with the notes and their authors.',
+  summary:
+    'The caller’s lists that a physician is on, and the team’s, with stage, next step, and the note with its author.',
   access: own,
   scope: 'read',
   input: z.strictObject({ physicianId: PhysicianId }),
@@ -153,6 +171,9 @@ export const getPhysicianLists = contract({
         note: z.string(),
         /** The colleague who wrote the note; null for the caller, or if unknown. */
         noteBy: z.string().nullable(),
+        /** Null on a list without stages. */
+        stage: z.object({ name: z.string(), kind: z.string() }).nullable(),
+        nextStep: NextStep.nullable(),
       }),
     ),
   }),
@@ -240,6 +261,7 @@ export const addToList = contract({
     'Adds physicians to one of the caller’s lists, or to a new one. Returns how many were added and how many were already there.',
   access: needs('basic', 'createLists'),
   scope: 'write',
+  example: { listName: 'Boise cardiology', physicianIds: [1, 2] },
   input: z
     .strictObject({ ...whichList, physicianIds, ...withUserId })
     .refine(({ listId, listName }) => (listId === null) !== (listName === null), eitherList),
@@ -303,6 +325,7 @@ export const moveToList = contract({
     'Moves physicians from one list to another, or to a new one, with notes, tags, and next steps. Physicians on both stay where they are.',
   access: needs('basic', 'createLists'),
   scope: 'write',
+  example: { fromListId: '01981c5e-7a3c-7000-8000-000000000001', listName: 'Shortlist', physicianIds: [1, 2] },
   input: z
     .strictObject({ fromListId: ListId, ...whichList, physicianIds })
     .refine(({ listId, listName }) => (listId === null) !== (listName === null), eitherList),

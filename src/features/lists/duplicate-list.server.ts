@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { freeCopyName } from '#shared/product/own-name.ts'
-import { createList, entriesToCopy } from './commands.server.ts'
+import { createList, entriesToCopy, ownerOn } from './commands.server.ts'
 import { duplicateList } from './contracts.ts'
 import { holdList, takenNames } from './queries.server.ts'
 
@@ -14,8 +14,8 @@ export const duplicateListHandler = handle(duplicateList, async ({ input, caller
     const made = await createList(db, caller, { name, description: list.description, shared: list.team_id !== null })
     if ('refused' in made) return fail(made.refused)
     await sql`
-      insert into list_stages (id, list_id, name, place, apart)
-      select gen_random_uuid(), ${made.id}::uuid, name, place, apart from list_stages where list_id = ${list.id}`.execute(
+      insert into list_stages (id, list_id, name, place, apart, kind)
+      select gen_random_uuid(), ${made.id}::uuid, name, place, apart, kind from list_stages where list_id = ${list.id}`.execute(
       db,
     )
     await sql`
@@ -25,12 +25,14 @@ export const duplicateListHandler = handle(duplicateList, async ({ input, caller
     await sql`
       with present as materialized (${entriesToCopy(list.id)})
       insert into list_physicians
-        (list_id, physician_id, note, note_by, added_at, added_by, stage_id, staged_at, staged_by, tags, next_step, next_on, next_by)
+        (list_id, physician_id, note, note_by, added_at, added_by, stage_id, staged_at, staged_by, tags, next_step, next_on, next_by, owner_id)
       select ${made.id}::uuid, physician_id, note, note_by, added_at, added_by,
         (
           select copy.id from list_stages stage join list_stages copy on copy.list_id = ${made.id} and copy.place = stage.place
           where stage.id = present.stage_id
-        ), staged_at, staged_by, tags, next_step, next_on, next_by from present`.execute(db)
+        ), staged_at, staged_by, tags, next_step, next_on, next_by, ${ownerOn(made.id, sql`owner_id`)} from present`.execute(
+      db,
+    )
     await sql`
       insert into list_notes (id, list_id, physician_id, author_id, body, created_at)
       select gen_random_uuid(), ${made.id}::uuid, physician_id, author_id, body, created_at from list_notes note

@@ -7,6 +7,7 @@ import { reasonFor } from '#features/physicians/reason-for.ts'
 import type { ParsedInputOf } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
 import { getList } from './contracts.ts'
+import { nextStepOf, ownerOf } from './entry-parts.ts'
 import { orderedIds } from './ordered-ids.server.ts'
 import { entriesOn, listOf, stageNamesOf } from './queries.server.ts'
 
@@ -35,7 +36,7 @@ export const getListHandler = handle(getList, async ({ input, caller, deps, fail
       const entry = entries.get(card.id)
       // Removed in another tab between the two queries.
       if (!entry) return []
-      const { note, added_at, stage, tags, notes, next_step, next_on } = entry
+      const { note, added_at, stage, tags, notes } = entry
       return {
         ...card,
         reason: reasonFor(card),
@@ -43,7 +44,9 @@ export const getListHandler = handle(getList, async ({ input, caller, deps, fail
         noteBy: entry.note_by === caller.id ? null : entry.author,
         addedBy: entry.added_by === caller.id ? null : entry.adder,
         addedAt: added_at.toISOString(),
-        ...{ stage, tags, notes, nextStep: next_step === null ? null : { text: next_step, on: next_on! } },
+        ...{ stage, stageKind: entry.stage_kind, tags, notes },
+        nextStep: nextStepOf(entry, caller.id),
+        owner: ownerOf(entry, caller.id),
         contactedAt: contacted.get(card.id)?.toISOString() ?? null,
       }
     }),

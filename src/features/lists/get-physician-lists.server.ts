@@ -1,11 +1,14 @@
 import { handle } from '#door/handle.ts'
 import { getPhysicianLists } from './contracts.ts'
+import { nextStepOf } from './entry-parts.ts'
 import { listsWith } from './queries.server.ts'
 
 export const getPhysicianListsHandler = handle(getPhysicianLists, async ({ input, caller, deps: { db } }) => ({
-  data: (await listsWith(db, caller, input.physicianId)).map(({ id, name, user_id, owner, note, note_by, author }) => ({
+  data: (await listsWith(db, caller, input.physicianId)).map(({ id, name, note, stage, stage_kind: kind, ...row }) => ({
     ...{ id, name, note },
-    owner: user_id === caller.id ? null : owner,
-    noteBy: note_by === caller.id ? null : author,
+    owner: row.user_id === caller.id ? null : row.owner,
+    noteBy: row.note_by === caller.id ? null : row.author,
+    stage: stage === null || kind === null ? null : { name: stage, kind },
+    nextStep: nextStepOf(row, caller.id),
   })),
 }))

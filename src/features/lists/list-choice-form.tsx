@@ -7,7 +7,7 @@ import { CallForm } from '#ui/call-form.tsx'
 import { DialogClose, DialogFooter } from '#ui/dialog.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
 import { whichList } from './contracts.ts'
-import { useListChoice } from './list-choice.tsx'
+import { useFreeName, useListChoice } from './list-choice.tsx'
 
 const input = z.strictObject(whichList)
 export type WhichList = z.output<typeof input>
@@ -17,6 +17,8 @@ interface ListChoiceFormProps<Answer> {
   contract: Pick<AnyContract, 'name'>
   /** A list not to offer. */
   except?: string | undefined
+  /** For a new list; changed if it is taken. */
+  suggestedName?: string | undefined
   send: (list: WhichList) => Promise<Answer>
   onDone: (answer: Answer, list: WhichList) => void
   /** Reports errors that are not about the list's name. */
@@ -27,12 +29,12 @@ interface ListChoiceFormProps<Answer> {
 
 /** In a dialog: a new or existing list, and the button that acts on it. */
 export function ListChoiceForm<Answer>(props: ListChoiceFormProps<Answer>) {
-  const { contract, except, send, onDone, onRefused, label, pendingText } = props
+  const { contract, except, suggestedName = '', send, onDone, onRefused, label, pendingText } = props
   const list = useListChoice(except)
   const form = useCallForm(
     { name: contract.name, input },
     {
-      values: { listName: '' },
+      values: { listName: suggestedName },
       input: ({ listName }) => list.which(listName),
       send,
       onDone,
@@ -44,6 +46,7 @@ export function ListChoiceForm<Answer>(props: ListChoiceFormProps<Answer>) {
     },
   )
   const name = useWatch({ control: form.control, name: 'listName' })
+  useFreeName(list, { name, suggestedName }, (free) => form.setValue('listName', free))
   return (
     <CallForm form={form} className="grid gap-5">
       {list.fields({ input: form.field('listName'), error: form.message('listName') })}

@@ -1,6 +1,7 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useShareChoice } from '#features/teams/share-choice.tsx'
 import { limits } from '#shared/product/limits.ts'
+import { nameKey } from '#shared/product/own-name.ts'
 import { Radio } from '#ui/choice.tsx'
 import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
@@ -15,10 +16,23 @@ interface ListChoice {
   shared: boolean | undefined
   /** The input for calls that add to a list (`whichList`); `name` is what was typed for a new one. */
   which: (name: string) => { listId: string | null; listName: string | null; shared?: boolean | undefined }
+  /** A name like this that none of their lists has. */
+  freeName: (name: string) => string
   /** The reason nothing can be added yet. */
   missing: (name: string) => string | undefined
   /** The controls, including the form's name field. */
   fields: (name: { input: ComponentProps<typeof Input>; error: string | undefined }) => ReactNode
+}
+
+/** 'Cardiology, Texas 2', if there is one of that name. */
+function freeName(name: string, lists: readonly { name: string }[]): string {
+  const taken = new Set(lists.map((list) => nameKey(list.name)))
+  if (name === '' || !taken.has(nameKey(name))) return name
+  for (let number = 2; ; number++) {
+    const suffix = ` ${number}`
+    const other = name.slice(0, limits.ownName - suffix.length) + suffix
+    if (!taken.has(nameKey(other))) return other
+  }
 }
 
 /** The list a form is about: a new one, or an existing one other than `except`. */
@@ -41,6 +55,7 @@ export function useListChoice(except?: string): ListChoice {
   return {
     ...{ isNew, shared, listId: isNew ? null : existing },
     which: (listName) => (isNew ? { listId: null, listName, shared } : { listId: existing, listName: null }),
+    freeName: (name) => freeName(name, data?.data ?? []),
     missing: (name) => {
       if (isNew) return name.trim() === '' ? 'Enter a name for the list.' : undefined
       return existing === null ? 'Choose a list.' : undefined
@@ -81,4 +96,19 @@ export function useListChoice(except?: string): ListChoice {
       </>
     ),
   }
+}
+
+/** Changes a suggested name that turns out to be taken: which names are is known a moment later. */
+export function useFreeName(
+  list: Pick<ListChoice, 'freeName'>,
+  { name, suggestedName }: { name: string; suggestedName: string },
+  change: (free: string) => void,
+): void {
+  const free = list.freeName(suggestedName)
+  const onTaken = useEffectEvent(() => {
+    if (name === suggestedName && free !== name) change(free)
+  })
+  useEffect(() => {
+    if (free !== suggestedName) onTaken()
+  }, [free, suggestedName])
 }

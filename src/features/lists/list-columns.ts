@@ -9,6 +9,7 @@ export const listColumns = {
   stage: { label: 'Stage', sort: 'asc' },
   step: { label: 'Next step', sort: 'asc' },
   contacted: { label: 'Last contact', sort: 'desc' },
+  owner: { label: 'Owner', sort: null },
   outcome: { label: 'Outcome', sort: null },
   tags: { label: 'Tags', sort: null },
   notes: { label: 'Notes', sort: null },
@@ -38,6 +39,7 @@ export const usualColumns: readonly ColumnName[] = [
   'stage',
   'step',
   'contacted',
+  'owner',
   'tags',
   'notes',
 ]

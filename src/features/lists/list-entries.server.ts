@@ -36,7 +36,7 @@ export async function entryIds(
       and (stage.id = entry.stage_id or (entry.stage_id is null and stage.place = 0))
     ${wantsContact ? latestContact(holder, listId, sql`happened_at`, sql`true`, 'contact') : sql``}
     ${filters.outcome ? latestContact(holder, listId, sql`details->>'outcome' as outcome`, sql`details ? 'outcome'`, 'answer') : sql``}
-    where entry.list_id = ${listId} and ${sql.join(conditionsOf(filters, day), sql` and `)}
+    where entry.list_id = ${listId} and ${sql.join(conditionsOf(filters, day, holder.id), sql` and `)}
     order by ${orderOf(sort)}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -59,8 +59,9 @@ function latestContact(
 
 const withinDays = (days: number) => sql`contact.happened_at > now() - make_interval(days => ${days})`
 
-function conditionsOf(filters: ListFilters, day: string): RawBuilder<unknown>[] {
-  const { query, stageId, step, contactedDays, notContactedDays, outcome, hasNotes, tag, specialty, place } = filters
+function conditionsOf(filters: ListFilters, day: string, readerId: string): RawBuilder<unknown>[] {
+  const { query, stageId, step, contactedDays, notContactedDays, outcome, owner, hasNotes, tag, specialty, place } =
+    filters
   const conditions: RawBuilder<unknown>[] = [sql`true`]
   for (const word of fold(query ?? '').split(' ')) {
     if (word !== '') conditions.push(sql`strpos(${searched}, ${word}) > 0`)
@@ -70,6 +71,7 @@ function conditionsOf(filters: ListFilters, day: string): RawBuilder<unknown>[] 
   if (contactedDays) conditions.push(withinDays(contactedDays))
   if (notContactedDays) conditions.push(sql`(${withinDays(notContactedDays)}) is not true`)
   if (outcome) conditions.push(sql`answer.outcome = ${outcome}`)
+  if (owner) conditions.push(owner === 'mine' ? sql`entry.owner_id = ${readerId}::uuid` : sql`entry.owner_id is null`)
   if (hasNotes !== undefined) conditions.push(sql`(entry.note <> '' or ${timeline}) = ${hasNotes}`)
   if (tag) conditions.push(sql`${tag} = any(entry.tags)`)
   if (specialty) conditions.push(sql`p.specialty = ${specialty}`)

@@ -2,6 +2,9 @@
 import { z } from 'zod'
 import { contactOutcomes } from '../activities/kinds.ts'
 
+/** `mine`: the caller’s; `none`: no one’s. */
+export const ownerFilters = ['mine', 'none'] as const
+
 export const stepFilters = ['due', 'overdue', 'set', 'none'] as const
 
 const days = z
@@ -24,6 +27,7 @@ export const ListFilters = z.strictObject({
   notContactedDays: days.optional(),
   /** From the latest contact with a result. */
   outcome: z.enum(contactOutcomes, { error: 'There is no such outcome.' }).optional(),
+  owner: z.enum(ownerFilters, { error: 'There is no such owner.' }).optional(),
   hasNotes: z.boolean('Must be true or false.').optional(),
   tag: text.optional(),
   specialty: text.optional(),

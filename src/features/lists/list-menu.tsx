@@ -5,9 +5,10 @@ import { paths } from '#shared/product/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { useCopyLink } from '#ui/copy-button.tsx'
 import { Copy, Trash2 } from '#ui/icons.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { Archive, ArchiveRestore, Ellipsis, ExternalLink, Merge, Pencil } from '#ui/work-icons.tsx'
+import { setSharing } from '../teams/contracts.ts'
 import { duplicateList, type PhysicianList, updateList } from './contracts.ts'
 import { DeleteListDialog, tableWords } from './delete-list-dialog.tsx'
 import { EditListDialog } from './edit-list-dialog.tsx'
@@ -16,6 +17,8 @@ import { useListsChanged } from './use-lists.ts'
 
 interface ListMenuProps {
   list: PhysicianList
+  /** The name of the viewer's team. */
+  team: string | undefined
   onSaved: () => void
   onDeleted: () => void
   /** With the id of the list to show: the copy, or the one merged into. */
@@ -23,52 +26,54 @@ interface ListMenuProps {
 }
 
 /** The actions on an entire list. */
-export function ListMenu({ list, onSaved, onDeleted, onOpenList }: ListMenuProps) {
+export function ListMenu({ list, team, onSaved, onDeleted, onOpenList }: ListMenuProps) {
   const [shown, show] = useState<'edit' | 'merge' | 'delete' | null>(null)
   const copyLink = useCopyLink()
   const duplicate = useDuplicate(list, onOpenList)
   const archive = useArchive(list, onSaved)
+  const share = useSharing(list, team, onSaved)
   const openAs = (name: 'edit' | 'merge') => ({
     open: shown === name,
     onOpenChange: (open: boolean) => show(open ? name : null),
   })
   return (
     <>
-      {/* Kept on one line, even on a narrow page. */}
-      <span className="flex gap-2">
-        <Button onClick={() => show('edit')}>
-          <Pencil aria-hidden />
+      <Menu
+        label="More for this list"
+        trigger={
+          <Button size="icon" aria-label="More for this list">
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => show('edit')}>
           Edit
-        </Button>
-        <Menu
-          label="More for this list"
-          trigger={
-            <Button size="icon" aria-label="More for this list">
-              <Ellipsis aria-hidden />
-            </Button>
-          }
+        </MenuItem>
+        {team && list.mayManage && (
+          <MenuChoice checked={list.shared} onSelect={() => void share()}>
+            Share with {team}
+          </MenuChoice>
+        )}
+        <MenuItem icon={<Copy aria-hidden />} onSelect={() => void duplicate()}>
+          Duplicate
+        </MenuItem>
+        <MenuItem icon={<ExternalLink aria-hidden />} onSelect={() => void copyLink(paths.list(list.id))}>
+          Copy link
+        </MenuItem>
+        <MenuItem icon={<Merge aria-hidden />} onSelect={() => show('merge')}>
+          Merge into another list
+        </MenuItem>
+        <MenuItem
+          icon={list.archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+          onSelect={() => void archive()}
         >
-          <MenuItem icon={<Copy aria-hidden />} onSelect={() => void duplicate()}>
-            Duplicate
-          </MenuItem>
-          <MenuItem icon={<ExternalLink aria-hidden />} onSelect={() => void copyLink(paths.list(list.id))}>
-            Copy link
-          </MenuItem>
-          <MenuItem icon={<Merge aria-hidden />} onSelect={() => show('merge')}>
-            Merge into another list
-          </MenuItem>
-          <MenuItem
-            icon={list.archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
-            onSelect={() => void archive()}
-          >
-            {list.archived ? 'Unarchive' : 'Archive'}
-          </MenuItem>
-          <MenuSeparator />
-          <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={() => show('delete')}>
-            Delete list
-          </MenuItem>
-        </Menu>
-      </span>
+          {list.archived ? 'Unarchive' : 'Archive'}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={() => show('delete')}>
+          Delete list
+        </MenuItem>
+      </Menu>
       <EditListDialog list={list} {...openAs('edit')} onSaved={onSaved} />
       <MergeListsDialog list={list} {...openAs('merge')} onMerged={onOpenList} />
       <DeleteListDialog
@@ -95,6 +100,21 @@ function useArchive({ id, name, archived }: PhysicianList, onSaved: () => void) 
     } catch (error) {
       toast.failed('Failed to process list', error)
     }
+  }
+}
+
+/** Shares a list with the team, or makes it private. */
+function useSharing({ id, shared }: PhysicianList, team: string | undefined, onSaved: () => void) {
+  const { mutateAsync } = useCallMutation(setSharing)
+  const toast = useToast()
+  return async () => {
+    try {
+      await mutateAsync({ kind: 'list', id, shared: !shared })
+      toast.success(shared ? 'Private again' : `Shared with ${team}`)
+    } catch (error) {
+      toast.failed('Could not change the sharing', error)
+    }
+    onSaved()
   }
 }
 

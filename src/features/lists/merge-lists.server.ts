@@ -4,7 +4,7 @@ import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
-import { entriesToCopy, touch } from './commands.server.ts'
+import { entriesToCopy, ownerOn, touch } from './commands.server.ts'
 import { mergeLists } from './contracts.ts'
 import { countOn, holdList } from './queries.server.ts'
 
@@ -30,8 +30,8 @@ async function moveAll(db: Kysely<DB>, from: string, into: string): Promise<{ ad
   const { rows } = await typed({ fresh: 'boolean' })`
     with present as materialized (${entriesToCopy(from)})
     insert into list_physicians as kept
-      (list_id, physician_id, note, note_by, added_at, added_by, tags, next_step, next_on, next_by)
-    select ${into}::uuid, physician_id, note, note_by, added_at, added_by, tags, next_step, next_on, next_by from present
+      (list_id, physician_id, note, note_by, added_at, added_by, tags, next_step, next_on, next_by, owner_id)
+    select ${into}::uuid, physician_id, note, note_by, added_at, added_by, tags, next_step, next_on, next_by, ${ownerOn(into, sql`owner_id`)} from present
     on conflict (list_id, physician_id) do update
     set note = case
       when kept.note = '' then excluded.note
@@ -41,7 +41,8 @@ async function moveAll(db: Kysely<DB>, from: string, into: string): Promise<{ ad
     tags = kept.tags || array(select tag from unnest(excluded.tags) as tag where lower(tag) <> all (select lower(unnest(kept.tags)))),
     next_step = case when kept.next_step is null then excluded.next_step else kept.next_step end,
     next_on = case when kept.next_step is null then excluded.next_on else kept.next_on end,
-    next_by = case when kept.next_step is null then excluded.next_by else kept.next_by end
+    next_by = case when kept.next_step is null then excluded.next_by else kept.next_by end,
+    owner_id = coalesce(kept.owner_id, excluded.owner_id)
     returning xmax = 0 as fresh`.execute(db)
   await sql`
     update list_notes set list_id = ${into}::uuid where list_id = ${from} and exists (

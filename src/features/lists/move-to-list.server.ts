@@ -4,7 +4,7 @@ import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
-import { createList, fieldOfRefusal, recordUndo, touch } from './commands.server.ts'
+import { createList, fieldOfRefusal, ownerOn, recordUndo, touch } from './commands.server.ts'
 import { moveToList } from './contracts.ts'
 import { countOn, holdList } from './queries.server.ts'
 
@@ -55,8 +55,8 @@ async function transfer(
   ids: readonly number[],
 ): Promise<void> {
   await sql`
-    insert into list_physicians (list_id, physician_id, note, note_by, added_by, tags, next_step, next_on, next_by)
-    select ${into}::uuid, physician_id, note, note_by, ${by}::uuid, tags, next_step, next_on, next_by
+    insert into list_physicians (list_id, physician_id, note, note_by, added_by, tags, next_step, next_on, next_by, owner_id)
+    select ${into}::uuid, physician_id, note, note_by, ${by}::uuid, tags, next_step, next_on, next_by, ${ownerOn(into, sql`owner_id`)}
     from list_physicians where list_id = ${from} and physician_id = any(${ids}::bigint[])`.execute(db)
   await sql`
     update list_notes set list_id = ${into}::uuid

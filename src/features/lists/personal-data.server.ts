@@ -53,3 +53,16 @@ export const listLookData: PersonalData = {
       .where('user_id', '=', userId)
       .executeTakeFirst()) ?? null,
 }
+
+/** What they gave colleagues, and what colleagues gave them. */
+export const handoffData: PersonalData = {
+  name: 'handoffs',
+  read: (db, userId) =>
+    db
+      .selectFrom('list_handoffs')
+      .select(['list_id', 'physician_id', 'physicians', 'kind', 'body', 'created_at', 'done_at'])
+      .select((eb) => eb('from_id', '=', userId).as('from_me'))
+      .where((eb) => eb.or([eb('from_id', '=', userId), eb('to_id', '=', userId)]))
+      .orderBy('created_at')
+      .execute(),
+}

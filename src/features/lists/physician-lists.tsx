@@ -3,6 +3,7 @@ import { paths } from '#shared/product/paths.ts'
 import { TextLink } from '#ui/button.tsx'
 import { Card, CardSection } from '#ui/card.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
+import { Time } from '#ui/time.tsx'
 import { getPhysicianLists } from './contracts.ts'
 
 /** The viewer's and the team's lists that a physician is on, with their notes. Renders nothing if there are none. */
@@ -24,12 +25,23 @@ export function PhysicianLists({ physicianId }: { physicianId: number }) {
       </CardSection>
       <CardSection className="text-13">
         <ul className="grid gap-3">
-          {lists.map(({ id, name, owner, note, noteBy }) => (
+          {lists.map(({ id, name, owner, note, noteBy, stage, nextStep }) => (
             <li key={id} className="grid gap-0.5">
               <p className="wrap-anywhere">
                 <TextLink to={paths.list(id)}>{name}</TextLink>
                 {owner && <span className="text-muted"> by {owner}</span>}
               </p>
+              {(stage || nextStep) && (
+                <p className="flex flex-wrap items-center gap-x-3 text-muted">
+                  {stage && stage.name}
+                  {nextStep && (
+                    <span className="wrap-anywhere">
+                      {nextStep.text} on <Time value={`${nextStep.on}T12:00:00Z`} />
+                      {nextStep.by && `, ${nextStep.by}`}
+                    </span>
+                  )}
+                </p>
+              )}
               {note && (
                 <p className="wrap-anywhere whitespace-pre-line">
                   {note}

@@ -8,6 +8,7 @@ import { type Holder, isWithin, type Right, reachOf, whyNot } from '#shared/acce
 import { CallError } from '#shared/calls/call-error.ts'
 import { rowsFor, rowsMadeBy } from '#shared/database/owned-rows.ts'
 import { typed } from '#shared/database/typed.ts'
+import { membersOf } from '../teams/queries.server.ts'
 import type { PhysicianList } from './contracts.ts'
 
 type ListRow = Pick<
@@ -110,6 +111,24 @@ export async function holdList(db: Kysely<DB>, holder: Holder, listId: string, r
   return row
 }
 
+/** Who may use a list: on a shared one the team, on a private one its owner. Null if the holder may not see it. */
+export async function membersFor(
+  db: Kysely<DB>,
+  holder: Holder,
+  listId: string,
+): Promise<{ id: string; name: string }[] | null> {
+  const list = await db
+    .selectFrom('physician_lists')
+    .innerJoin('users', 'users.id', 'physician_lists.user_id')
+    .select(['users.id', 'users.name', 'physician_lists.team_id'])
+    .where('physician_lists.id', '=', listId)
+    .where(rowsFor(holder, 'see', 'physician_lists'))
+    .executeTakeFirst()
+  if (!list) return null
+  const { team_id: teamId, ...owner } = list
+  return teamId === null ? [owner] : (await membersOf(db, teamId)).map(({ id, name }) => ({ id, name }))
+}
+
 /** Serializes naming for each person, without blocking anything that only reads or references lists. */
 export async function holdOwner(db: Kysely<DB>, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
@@ -168,8 +187,13 @@ export async function idsOnListsOf(db: Kysely<DB>, holder: Holder, listId: strin
 }
 
 /** The stages of a list, in order. */
-export function stageNamesOf(db: Kysely<DB>, listId: string): Promise<{ id: string; name: string }[]> {
-  return db.selectFrom('list_stages').select(['id', 'name']).where('list_id', '=', listId).orderBy('place').execute()
+export function stageNamesOf(db: Kysely<DB>, listId: string): Promise<{ id: string; name: string; kind: string }[]> {
+  return db
+    .selectFrom('list_stages')
+    .select(['id', 'name', 'kind'])
+    .where('list_id', '=', listId)
+    .orderBy('place')
+    .execute()
 }
 
 /** What a list says about physicians, by id. */
@@ -178,6 +202,8 @@ export async function entriesOn(db: Kysely<DB>, listId: string, physicianIds: re
     .selectFrom('list_physicians')
     .leftJoin('users as author', 'author.id', 'list_physicians.note_by')
     .leftJoin('users as adder', 'adder.id', 'list_physicians.added_by')
+    .leftJoin('users as worker', 'worker.id', 'list_physicians.owner_id')
+    .leftJoin('users as stepper', 'stepper.id', 'list_physicians.next_by')
     .leftJoin('list_stages as stage', (join) =>
       join.on(
         typed('boolean')`stage.list_id = list_physicians.list_id
@@ -187,6 +213,11 @@ export async function entriesOn(db: Kysely<DB>, listId: string, physicianIds: re
     .select(['physician_id', 'note', 'added_at', 'note_by', 'author.name as author', 'added_by', 'adder.name as adder'])
     .select([
       'stage.name as stage',
+      'stage.kind as stage_kind',
+      'owner_id',
+      'worker.name as worker',
+      'next_by',
+      'stepper.name as stepper',
       'next_step',
       typed('text?')`next_on::text`.as('next_on'),
       'tags',
@@ -206,8 +237,17 @@ export function listsWith(db: Kysely<DB>, holder: Holder, physicianId: number) {
     .innerJoin('physician_lists as list', 'list.id', 'entry.list_id')
     .innerJoin('users as maker', 'maker.id', 'list.user_id')
     .leftJoin('users as author', 'author.id', 'entry.note_by')
+    .leftJoin('users as stepper', 'stepper.id', 'entry.next_by')
+    .leftJoin('list_stages as stage', (join) =>
+      join.on(
+        typed('boolean')`stage.list_id = entry.list_id
+          and (stage.id = entry.stage_id or (entry.stage_id is null and stage.place = 0))`,
+      ),
+    )
     .select(['list.id', 'list.name', 'list.user_id', 'maker.name as owner'])
     .select(['entry.note', 'entry.note_by', 'author.name as author'])
+    .select(['stage.name as stage', 'stage.kind as stage_kind', 'entry.next_by', 'stepper.name as stepper'])
+    .select(['entry.next_step', typed('text?')`entry.next_on::text`.as('next_on')])
     .where('entry.physician_id', '=', physicianId)
     .where(rowsFor(holder, 'see', 'physician_lists', 'list'))
     .orderBy('list.name_key')

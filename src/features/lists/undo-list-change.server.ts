@@ -33,6 +33,9 @@ export const undoListChangeHandler = handle(undoListChange, async ({ input, call
     const undone = await restore(db, kind, { listId, intoListId }, entries)
     if (undo.made_list) await deleteIfUnused(db, caller, intoListId)
     if (kind === 'moved') await forgetMoves(db, caller, { listId, since: undo.made_at }, entries)
+    if (kind === 'given' || kind === 'stepped') {
+      await takeBackHandoffs(db, caller, { listId, since: undo.made_at, kind }, entries)
+    }
     return { undone }
   }),
 )
@@ -57,6 +60,8 @@ async function restore(
           sql`stage_id = ${known}, staged_at = was.staged_at, staged_by = (select id from users where id = was.staged_by)`,
         ),
       )
+    case 'given':
+      return changed(db, set(sql`owner_id = (select id from users where id = was.owner_id)`))
     case 'tagged':
       return changed(db, set(sql`tags = was.tags`))
     case 'stepped':
@@ -77,10 +82,11 @@ async function restore(
         db,
         sql`
           insert into list_physicians
-            (list_id, physician_id, note, note_by, added_at, added_by, stage_id, staged_at, staged_by, tags, next_step, next_on, next_by)
+            (list_id, physician_id, note, note_by, added_at, added_by, stage_id, staged_at, staged_by, tags, next_step, next_on, next_by, owner_id)
           select ${listId}::uuid, p.id, was.note, (select id from users where id = was.note_by), was.added_at,
             (select id from users where id = was.added_by), ${known}, was.staged_at, (select id from users where id = was.staged_by),
-            was.tags, was.next_step, was.next_on, (select id from users where id = was.next_by)
+            was.tags, was.next_step, was.next_on, (select id from users where id = was.next_by),
+            (select id from users where id = was.owner_id)
           from ${was} join physicians p on p.id = was.physician_id
           on conflict do nothing`,
       )
@@ -120,7 +126,28 @@ async function deleteIfUnused(db: Kysely<DB>, holder: Holder, listId: string | n
       and not exists (select 1 from list_additions where list_id = list.id)`.execute(db)
 }
 
-/** Voids what the move wrote to the log: each physician's first entry since then. */
+/** What was given with the change is taken back, and what it finished is open again. */
+async function takeBackHandoffs(
+  db: Kysely<DB>,
+  { id }: Holder,
+  { listId, since, kind }: { listId: string; since: Date; kind: 'given' | 'stepped' },
+  entries: RawBuilder<unknown>,
+): Promise<void> {
+  const of = kind === 'given' ? 'physicians' : 'step'
+  const was = sql`(select was.physician_id from jsonb_populate_recordset(null::list_physicians, ${entries}) was)`
+  const ofThese = sql`list_id = ${listId} and kind = ${of} and (physician_id is null or physician_id in ${was})`
+  await sql`
+    delete from list_handoffs where ${ofThese} and from_id = ${id}::uuid and created_at >= ${since} and done_at is null`.execute(
+    db,
+  )
+  if (kind === 'stepped') {
+    await sql`update list_handoffs set done_at = null, seen_at = null where ${ofThese} and done_at >= ${since}`.execute(
+      db,
+    )
+  }
+}
+
+/** Voids what the move wrote to the log: each physician's first entry since then, and the contact logged with it. */
 async function forgetMoves(
   db: Kysely<DB>,
   holder: Holder,
@@ -128,14 +155,17 @@ async function forgetMoves(
   entries: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`
-    update activities set undone_at = clock_timestamp()
-    where id in (
-      select distinct on (physician_id) id from activities
+    with moves as (
+      select distinct on (physician_id) id, physician_id, details->>'contactId' as contact_id from activities
       where ${rowsFor(holder, 'see', 'activities')} and author_id = ${holder.id} and kind = 'moved' and undone_at is null
         and details->>'listId' = ${listId} and happened_at >= ${since}
         and physician_id in (select was.physician_id from jsonb_populate_recordset(null::list_physicians, ${entries}) was)
       order by physician_id, happened_at, id
-    )`.execute(db)
+    )
+    update activities set undone_at = clock_timestamp() from moves
+    where activities.id = moves.id or (activities.id::text = moves.contact_id and activities.physician_id = moves.physician_id)`.execute(
+    db,
+  )
 }
 
 async function changed(db: Kysely<DB>, statement: RawBuilder<unknown>): Promise<number> {

@@ -222,6 +222,7 @@ export const addMatchesToList = contract({
   summary: `Adds the physicians of a file’s known rows to a list: the first ${limits.listPhysicians.toLocaleString('en-US')} in its order.`,
   access: matching,
   scope: 'write',
+  example: { fileId: '01981c5e-7a3c-7000-8000-000000000001', listName: 'Known from our ATS' },
   input: z
     .strictObject({ ...inFile, ...whichList })
     .refine(({ listId, listName }) => (listId === null) !== (listName === null), eitherList),
@@ -284,6 +285,7 @@ export const matchRecords = contract({
   summary: `Says which physicians up to ${limits.matchRecords} records are about, by which rule, and how sure that is. See docs/matching.md.`,
   access: matching,
   scope: 'read',
+  example: { records: [{ name: 'Ann Lee', state: 'TX' }] },
   input: z.strictObject({
     records: z
       .array(

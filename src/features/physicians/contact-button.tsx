@@ -5,6 +5,8 @@ import { fullName } from '#shared/text/physician-name.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
+import { type AskedWay, useContactQuestion } from '../activities/use-contact-question.ts'
+import { contactHref, textHref } from './contact-links.ts'
 import type { ContactField } from './contracts.ts'
 import { QuotaLeft } from './quota-left.tsx'
 import { type ContactReveal, contactLock, type Revealable, useContactReveal } from './use-contact-reveal.ts'
@@ -27,6 +29,7 @@ interface ContactButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'cla
  */
 export function ContactButton(props: ContactButtonProps) {
   const { physician, field, viewer, ...look } = props
+  if (physician.doNotContact) return <span className={cn('text-13 text-muted', look.className)}>Do not contact</span>
   if (!physician.channels[field]) return <MissingContact field={field} className={look.className} />
   const lock = contactLock(field, viewer)
   if (lock === null) return <OpenContact {...props} />
@@ -36,7 +39,9 @@ export function ContactButton(props: ContactButtonProps) {
 function OpenContact({ physician, field, viewer, ...look }: ContactButtonProps) {
   const contact = useContactReveal(physician, field, viewer)
   if (contact.missing) return <MissingContact field={field} className={look.className} />
-  return <RevealButton {...look} contact={contact} field={field} name={fullName(physician)} />
+  return (
+    <RevealButton {...look} {...{ contact, field, viewer }} physicianId={physician.id} name={fullName(physician)} />
+  )
 }
 
 /** Shown instead of a button that would have nothing to show. */
@@ -79,6 +84,9 @@ interface RevealButtonProps extends NamedButtonProps {
   contact: ContactReveal
   /** The value is shown elsewhere: the button just says 'Copy'. */
   inline?: boolean
+  /** For the question after a program was opened; missing where a value is only shown. */
+  physicianId?: number
+  viewer?: Viewer | null
 }
 
 export function RevealButton({
@@ -86,6 +94,8 @@ export function RevealButton({
   field,
   name,
   inline = false,
+  physicianId,
+  viewer,
   size = 'small',
   className,
   ...look
@@ -95,32 +105,34 @@ export function RevealButton({
   if (lock !== null) return <LockedContact {...look} {...{ lock, field, name, size, className }} />
   const whole = value !== null && !inline
   const icon = value === null ? unseen : justCopied ? 'led-copied before:text-accent' : 'led-copy'
+  const copies = whole ? `${field} of ${name}` : field
   return (
-    <>
+    // The button is the same one before and after, so that it keeps the focus.
+    <span className={whole ? cn('flex min-w-0 flex-wrap items-center gap-x-1 text-13', className) : 'contents'}>
+      {!inline && (
+        <span aria-live="polite" className={whole ? 'min-w-0' : 'contents'}>
+          {whole && <ContactLinks {...{ field, name, value, physicianId, viewer }} />}
+        </span>
+      )}
       <Tooltip content={<QuotaLeft />} disabled={value !== null}>
         <Button
           {...look}
-          size={size}
+          {...(whole && { variant: 'quiet' })}
+          size={whole ? 'small-icon' : size}
           pending={pending}
           onClick={value === null ? reveal : copy}
-          className={cn(
-            !pending && `led ${icon}`,
-            whole && 'col-span-full h-auto min-h-[30px] py-1 text-left wrap-anywhere whitespace-normal',
-            className,
-          )}
+          className={cn(!pending && `led ${icon}`, !whole && className)}
         >
           {/* The label and 'Copied' share one place, so that nothing around them moves. */}
-          <span aria-live="polite" className={value === null ? undefined : 'grid'}>
+          <span aria-live="polite" className={value === null ? undefined : whole ? 'sr-only' : 'grid'}>
             {value === null ? (
               view
             ) : (
-              <span className={cn('col-start-1 row-start-1 tabular-nums select-text', justCopied && 'invisible')}>
-                {whole ? breakable(value) : 'Copy'}
-              </span>
+              <span className={cn('col-start-1 row-start-1', justCopied && 'invisible')}>Copy</span>
             )}
             {justCopied && <span className="col-start-1 row-start-1 text-accent">Copied</span>}
           </span>
-          <span className="sr-only">{value === null ? `of ${name}` : whole ? 'Copy' : field}</span>
+          <span className="sr-only">{value === null ? `of ${name}` : copies}</span>
         </Button>
       </Tooltip>
       {inline && (
@@ -128,7 +140,42 @@ export function RevealButton({
           {value}
         </span>
       )}
-    </>
+    </span>
+  )
+}
+
+interface ContactLinksProps extends Pick<RevealButtonProps, 'field' | 'name' | 'physicianId' | 'viewer'> {
+  value: string
+}
+
+/** Writes, calls, or texts; whether it happened is asked afterward. */
+function ContactLinks({ field, name, value, physicianId, viewer }: ContactLinksProps) {
+  const ask = useContactQuestion(viewer ?? null)
+  const href = contactHref(field, value)
+  const text = textHref(field, value)
+  const opened = (how: AskedWay) => {
+    if (physicianId !== undefined) ask(how, physicianId, name)
+  }
+  const look = 'inline-flex min-h-[30px] items-center rounded-4 hover:underline pointer-coarse:min-h-11'
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3">
+      {href === null ? (
+        <span className="tabular-nums wrap-anywhere">{breakable(value)}</span>
+      ) : (
+        <a
+          href={href}
+          onClick={() => opened(field === 'email' ? 'email' : 'call')}
+          className={cn(look, 'min-w-0 tabular-nums wrap-anywhere')}
+        >
+          <span>{breakable(value)}</span>
+        </a>
+      )}
+      {text && (
+        <a href={text} onClick={() => opened('text')} className={cn(look, 'text-accent')}>
+          Text<span className="sr-only">&nbsp;{name}</span>
+        </a>
+      )}
+    </span>
   )
 }
 

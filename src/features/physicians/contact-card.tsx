@@ -9,7 +9,10 @@ import { cn } from '#ui/class-names.ts'
 import { ArrowUpRight } from '#ui/icons.tsx'
 import { Time } from '#ui/time.tsx'
 import { ContactOffer } from '../activities/contact-offer.tsx'
+import type { AskedWay } from '../activities/use-contact-question.ts'
+import { DoNotContactLine } from '../do-not-contact/do-not-contact-line.tsx'
 import { contactLabels, MissingContact, RevealButton } from './contact-button.tsx'
+import { contactHref, textHref } from './contact-links.ts'
 import {
   contactKindNames,
   dayInWords,
@@ -23,6 +26,9 @@ import type { ContactFacts, ContactField, PhysicianProfile } from './contracts.t
 import { QuotaLeft } from './quota-left.tsx'
 import { useContactReveal } from './use-contact-reveal.ts'
 
+/** After an email program or a phone was opened. */
+type Opened = (how: AskedWay) => void
+
 interface ContactCardProps {
   physician: PhysicianProfile
   viewer: Viewer | null
@@ -32,12 +38,15 @@ interface ContactCardProps {
   address: string
   /** After a contact was logged. */
   onLogged: () => void
-  /** Actions: write, add to a list, report. */
+  /** The ways to contact: call, write, log. */
+  ways?: (onOpened: Opened) => ReactNode
+  /** Actions: add to a list, report. */
   actions?: ReactNode
 }
 
 /** How to reach a physician, channel by channel: masked, then shown in full and copied, with the source and the age. */
-export function ContactCard({ physician, viewer, now, address, onLogged, actions }: ContactCardProps) {
+export function ContactCard({ physician, viewer, now, address, onLogged, ways, actions }: ContactCardProps) {
+  const [opened, setOpened] = useState<AskedWay | null>(null)
   const { linkedIn } = physician.contactInfo
   if (physician.inactiveSince !== undefined) return <Inactive since={physician.inactiveSince} />
   return (
@@ -45,9 +54,28 @@ export function ContactCard({ physician, viewer, now, address, onLogged, actions
       <CardSection className="py-3.5">
         <h2 className="text-14 font-semibold">Contact</h2>
       </CardSection>
-      {(['email', 'phone'] as const).map((field) => (
-        <ContactRow key={field} physician={physician} field={field} viewer={viewer} now={now} onLogged={onLogged} />
-      ))}
+      {physician.doNotContact ? (
+        <CardSection>
+          <DoNotContactLine block={physician.doNotContact} />
+        </CardSection>
+      ) : (
+        <>
+          {ways && <CardSection className="grid gap-2 print:hidden">{ways(setOpened)}</CardSection>}
+          {opened && viewer && (
+            <CardSection>
+              <ContactOffer
+                {...{ viewer, onLogged }}
+                how={opened}
+                physicianId={physician.id}
+                onAnswered={() => setOpened(null)}
+              />
+            </CardSection>
+          )}
+          {(['email', 'phone'] as const).map((field) => (
+            <ContactRow key={field} {...{ physician, field, viewer, now }} onOpened={setOpened} />
+          ))}
+        </>
+      )}
       {linkedIn && (
         <CardSection className="flex items-center justify-between gap-3 py-3.5">
           <span className="text-12 text-muted">
@@ -92,12 +120,12 @@ function Inactive({ since }: { since: string }) {
   )
 }
 
-interface ContactRowProps extends Pick<ContactCardProps, 'physician' | 'viewer' | 'now' | 'onLogged'> {
+interface ContactRowProps extends Pick<ContactCardProps, 'physician' | 'viewer' | 'now'> {
   field: ContactField
+  onOpened: Opened
 }
 
-function ContactRow({ physician, field, viewer, now, onLogged }: ContactRowProps) {
-  const [opened, setOpened] = useState(false)
+function ContactRow({ physician, field, viewer, now, onOpened }: ContactRowProps) {
   const contact = useContactReveal(physician, field, viewer)
   const facts = physician.contacts[field]
   const masked = physician.contactInfo[field]
@@ -119,39 +147,37 @@ function ContactRow({ physician, field, viewer, now, onLogged }: ContactRowProps
             {masked}
           </span>
         ) : (
-          <ContactLink field={field} value={contact.value} onOpened={() => setOpened(true)} />
+          <ContactLink field={field} value={contact.value} onOpened={onOpened} />
         )}
         <RevealButton contact={contact} field={field} name={fullName(physician)} inline />
       </div>
-      {opened && viewer && (
-        <ContactOffer
-          how={field === 'email' ? 'email' : 'call'}
-          physicianId={physician.id}
-          onAnswered={() => setOpened(false)}
-          onLogged={onLogged}
-        />
-      )}
       <Source facts={facts} now={now} />
     </CardSection>
   )
 }
 
-/** None of these can contain an email header. */
-const plainAddress = /^[^\s@,;?&"'<>]+@[^\s@,;?&"'<>]+$/
-
 /** Opens the email program or the phone; a value that could be more than an address isn't a link. */
-function ContactLink({ field, value, onOpened }: { field: ContactField; value: string; onOpened: () => void }) {
+function ContactLink({ field, value, onOpened }: { field: ContactField; value: string; onOpened: Opened }) {
   // Moves to a line of its own before it breaks, and breaks if it is longer than that.
   const look = cn('min-w-0 font-semibold tabular-nums', field === 'email' ? 'break-all' : 'whitespace-nowrap')
-  if (field === 'email' && !plainAddress.test(value)) return <span className={look}>{value}</span>
-  const href =
-    field === 'email'
-      ? `mailto:${encodeURIComponent(value).replaceAll('%40', '@')}`
-      : `tel:${value.replace(' x', ';ext=').replace(/[^\d+;=ext]/g, '')}`
+  const href = contactHref(field, value)
+  const text = textHref(field, value)
+  if (href === null) return <span className={look}>{value}</span>
   return (
-    <a href={href} onClick={onOpened} className={cn(look, 'rounded-4 underline-offset-4 hover:underline')}>
-      {value}
-    </a>
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3">
+      <a
+        href={href}
+        onClick={() => onOpened(field === 'email' ? 'email' : 'call')}
+        className={cn(look, 'rounded-4 underline-offset-4 hover:underline')}
+      >
+        {value}
+      </a>
+      {text && (
+        <a href={text} onClick={() => onOpened('text')} className="reach rounded-4 text-13 text-accent hover:underline">
+          Text<span className="sr-only"> {value}</span>
+        </a>
+      )}
+    </span>
   )
 }
 
@@ -184,6 +210,7 @@ function Source({ facts, now }: { facts: ContactFacts; now: number }) {
 function ForThoseWhoReveal({ viewer, physician }: Pick<ContactCardProps, 'viewer' | 'physician'>) {
   const email = useContactReveal(physician, 'email', viewer)
   const phone = useContactReveal(physician, 'phone', viewer)
+  if (physician.doNotContact) return null
   const hidden = [email, phone].some(({ lock, missing, value }) => lock === null && !missing && value === null)
   if (!hidden) return null
   return (

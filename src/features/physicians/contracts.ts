@@ -167,7 +167,8 @@ export type PhysicianProfile = z.infer<typeof PhysicianProfile>
 
 export const getPhysician = contract({
   name: 'get-physician',
-  summary: 'A physician’s profile, without contact details.',
+  summary:
+    'A physician’s profile, without contact details. For one that was merged, the profile that it is part of, with that one’s id.',
   access: open,
   scope: 'read',
   input: z.strictObject({ physicianId: PhysicianId }),
@@ -207,6 +208,7 @@ export const getPhysicianContact = contract({
   summary: 'Reveals a physician’s email or phone. It is logged, and stays revealed for the caller.',
   access: viewContacts,
   scope: 'contacts',
+  example: { physicianId: 1, field: 'email' },
   input: z.strictObject({
     ...withUserId,
     physicianId: PhysicianId,
@@ -219,6 +221,7 @@ export const getPhysicianContact = contract({
   }),
   errors: {
     notFound: [404, failed, 'This physician is no longer listed.'],
+    doNotContact: [409, failed, 'You or your team marked this physician as do not contact.'],
     quotaReached: [429, failed, 'You have reached the limit for revealing contacts. Please try again later.'],
   },
   refusals: {
@@ -230,7 +233,7 @@ export const getPhysicianContact = contract({
 export const getRevealedContacts = contract({
   name: 'get-revealed-contacts',
   summary:
-    'Contacts the caller already revealed for some physicians: a field is missing if it wasn’t revealed, and null if none is on file anymore. Nothing new is revealed.',
+    'Contacts the caller already revealed for some physicians: a field is missing if it wasn’t revealed, and null if none is on file anymore. Nothing new is revealed, and nothing of physicians marked as do not contact.',
   access: viewContacts,
   scope: 'contacts',
   input: z.strictObject({

@@ -1,11 +1,14 @@
 import { handle } from '#door/handle.ts'
 import { markListed } from '#features/do-not-contact/commands.server.ts'
+import { blockedAmong } from '#features/do-not-contact/queries.server.ts'
 import { formatCount } from '#ui/number-format.ts'
 import { type ContactField, contactFields, getPhysicianContact } from './contracts.ts'
 import { contactsOf } from './queries.server.ts'
 import { logReveals, type Refused } from './reveals.server.ts'
 
 export const getPhysicianContactHandler = handle(getPhysicianContact, async ({ input, caller, deps, fail }) => {
+  const [block] = await blockedAmong(deps.db, caller, [input.physicianId])
+  if (block) return fail('doNotContact')
   const known = (await contactsOf(deps.db, [input.physicianId])).get(input.physicianId)
   if (!known) return fail('notFound')
   const asked: readonly ContactField[] = input.field ? [input.field] : contactFields

@@ -13,9 +13,16 @@ import { factSourcesOf } from './fact-sources.ts'
 import { reasonFor } from './reason-for.ts'
 
 export const getPhysicianHandler = handle(getPhysician, async ({ input, caller, deps, fail }) => {
-  const physician = await profileOf(deps.db, input.physicianId, caller)
+  const id = input.physicianId
+  const physician = (await profileOf(deps.db, id, caller)) ?? (await mergedProfile(deps.db, id, caller))
   return physician ? { physician } : fail('notFound')
 })
+
+/** The profile that this one has become part of. */
+async function mergedProfile(db: Kysely<DB>, id: number, viewer: Viewer | null): Promise<PhysicianProfile | null> {
+  const merged = await db.selectFrom('merged_profiles').select('into_id').where('id', '=', id).executeTakeFirst()
+  return merged === undefined ? null : profileOf(db, merged.into_id, viewer)
+}
 
 async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Promise<PhysicianProfile | null> {
   const [[card], [row]] = await Promise.all([cardsOf(db, [{ id }], viewer), readProfile(db, id)])

@@ -15,7 +15,7 @@ import { Link, type LinkProps } from '#ui/link.tsx'
 import { markedLine } from '#ui/marked-text.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { LogContactButton } from '../activities/log-contact-button.tsx'
-import { DoNotContactBadge } from '../do-not-contact/do-not-contact-badge.tsx'
+import { DoNotContactLine } from '../do-not-contact/do-not-contact-line.tsx'
 import { ContactButton } from './contact-button.tsx'
 import type { EducationEntry, PhysicianCard } from './contracts.ts'
 import { LastContact } from './last-contact.tsx'
@@ -85,7 +85,9 @@ function InRow(props: PhysicianRowProps) {
       <Who {...props} />
       {compact ? <Where {...props} className="max-lg:hidden" /> : <Practice {...props} />}
       <div className={cn('row-ways', compact && 'lg:gap-y-0.5')}>
-        {physician.inactiveSince === undefined ? (
+        {physician.doNotContact ? (
+          <DoNotContactLine block={physician.doNotContact} className="col-span-full text-13 wrap-anywhere text-muted" />
+        ) : physician.inactiveSince === undefined ? (
           <>
             <ContactButton physician={physician} field="email" viewer={viewer} className="row-way" />
             <ContactButton physician={physician} field="phone" viewer={viewer} className="row-way" />
@@ -107,7 +109,9 @@ function InRow(props: PhysicianRowProps) {
               <span className="sr-only">{`of ${fullName(physician)}, opens a new tab`}</span>
             </a>
           )}
-          {viewer && !below && typeof to !== 'function' && <LogOnCard physician={physician} viewer={viewer} />}
+          {viewer && !below && !physician.doNotContact && typeof to !== 'function' && (
+            <LogOnCard physician={physician} viewer={viewer} />
+          )}
         </div>
       </div>
       {below && <div className="col-start-2 col-end-[-1]">{below}</div>}
@@ -158,7 +162,6 @@ function Who({ physician, to, linkState, later, marks = {}, why, density, viewer
         <SampleBadge physician={physician} />
         <OnLists lists={physician.lists} />
         <ExcludedBadge since={physician.excludedSince} />
-        <DoNotContactBadge block={physician.doNotContact} />
         {(!below || physician.lastContact?.mine === false) && <LastContact contact={physician.lastContact} />}
         {physician.inMyRecords && <Badge>{viewer?.team ? 'In our records' : 'In my records'}</Badge>}
       </div>
@@ -256,7 +259,7 @@ function Practice({ physician, marks = {} }: PhysicianRowProps) {
 
 /** The masked address, until it is revealed (docs/specification/physicians.md, Masks). */
 function EmailExcerpt({ physician, viewer }: Pick<PhysicianRowProps, 'physician' | 'viewer'>) {
-  if (physician.contactInfo.email === null) return null
+  if (physician.contactInfo.email === null || physician.doNotContact) return null
   if (contactLock('email', viewer) !== null) return <Masked physician={physician} />
   return <MaskedUntilRevealed physician={physician} viewer={viewer} />
 }

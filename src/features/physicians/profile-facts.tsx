@@ -313,7 +313,7 @@ function Fact({ name, source, children }: FactProps) {
       <dt className="text-muted">{name}</dt>
       <dd className="wrap-anywhere">
         {children}
-        {source !== 'inText' && <FactSource source={source} />}
+        {source !== 'inText' && <FactSource source={source} of={name} />}
       </dd>
     </div>
   )

@@ -2,9 +2,10 @@ import type { ComponentType, ReactNode } from 'react'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
+import { paths } from '#shared/product/paths.ts'
 import { fullName, position } from '#shared/text/physician-name.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, TextLink } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
 import { Building2, MapPin, Star as StarIcon } from '#ui/icons.tsx'
 import { island } from '#ui/island.tsx'
@@ -44,6 +45,11 @@ export function ProfileHeader({ physician, viewer, listed }: ProfileHeaderProps)
         {companySize && <Mark icon={<Building2 aria-hidden />}>{companySize} people</Mark>}
         <SampleBadge physician={physician} />
         <FavoriteButton physicianId={physician.id} viewer={viewer} listed={listed} />
+        {viewer?.isAdmin && (
+          <TextLink to={paths.editProfile(physician.id)} className="print:hidden">
+            Edit profile
+          </TextLink>
+        )}
       </div>
       {physician.facts.exclusions.length + physician.facts.possibleExclusions.length > 0 && (
         <ExclusionNotes key={physician.id} facts={physician.facts} />

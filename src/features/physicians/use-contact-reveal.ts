@@ -13,7 +13,7 @@ import { type ContactField, getPhysicianContact, getRevealQuota, type PhysicianC
 import { cacheRevealed, fetchRevealed, useRevealedOf } from './revealed-contacts.ts'
 
 /** What is needed to reveal a physician's contact: a card has it. */
-export type Revealable = Pick<PhysicianCard, 'id' | keyof PhysicianName | 'channels' | 'revealed'>
+export type Revealable = Pick<PhysicianCard, 'id' | keyof PhysicianName | 'channels' | 'revealed' | 'doNotContact'>
 
 const controls: Record<ContactField, GatedControl> = { email: 'viewEmail', phone: 'viewPhone' }
 
@@ -44,7 +44,7 @@ export interface ContactReveal {
  * every place that shows the channel is updated at the same time.
  */
 export function useContactReveal(physician: Revealable, field: ContactField, viewer: Viewer | null): ContactReveal {
-  const { id, channels, revealed } = physician
+  const { id, channels, revealed, doNotContact } = physician
   const queries = useQueryClient()
   const toast = useToast()
   const { copied: justCopied, copy: copyText } = useCopy()
@@ -53,8 +53,8 @@ export function useContactReveal(physician: Revealable, field: ContactField, vie
   const [asking, setAsking] = useState(false)
   const lock = contactLock(field, viewer)
   const known = useRevealedOf(viewer, id, field)
-  const value = (lock === null && known) || null
-  const fetching = lock === null && channels[field] && revealed[field] && known === undefined
+  const value = (lock === null && !doNotContact && known) || null
+  const fetching = lock === null && !doNotContact && channels[field] && revealed[field] && known === undefined
   useEffect(() => {
     if (fetching) fetchRevealed(queries, viewer, id)
   }, [fetching, queries, viewer, id])

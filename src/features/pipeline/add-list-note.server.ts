@@ -4,7 +4,7 @@ import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
 import { noteActivities } from '../activities/commands.server.ts'
-import { touch } from '../lists/commands.server.ts'
+import { giveNote, touch } from '../lists/commands.server.ts'
 import { entriesOn, holdList } from '../lists/queries.server.ts'
 import { addListNote } from './entry-contracts.ts'
 
@@ -26,7 +26,8 @@ export const addListNoteHandler = handle(addListNote, async ({ input, caller, de
       .values({ id, list_id: listId, physician_id: physicianId, author_id: caller.id, body })
       .execute()
     await noteActivities(db, caller, { kind: 'noted', details: { listId }, physicianIds: [physicianId] })
+    const given = await giveNote(db, caller, { listId, physicianId, note: body })
     await touch(db, listId)
-    return { noteId: id }
+    return { noteId: id, given }
   }),
 )

@@ -1,5 +1,14 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
-import { memo, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'react-router'
 import { paths } from '#shared/product/paths.ts'
 import { fullName } from '#shared/text/physician-name.ts'
@@ -21,13 +30,22 @@ interface BoardColumnProps {
   /** Fetches more of the stage. */
   onMore: (stageId: string) => void
   disabledReason: string | undefined
+  /** Under the count: what can be done with everyone in the stage. */
+  menuOf: ((stage: Stage) => ReactNode) | null
 }
 
 /** Cards rendered at first, and each time the end scrolls into view: thousands scroll as smoothly as a few. */
 const step = 40
 
 /** A stage with its cards. */
-export const BoardColumn = memo(function BoardColumn({ stage, cards, selected, onMore, ...rest }: BoardColumnProps) {
+export const BoardColumn = memo(function BoardColumn({
+  stage,
+  cards,
+  selected,
+  onMore,
+  menuOf,
+  ...rest
+}: BoardColumnProps) {
   const { setNodeRef, isOver } = useDroppable({ id: stage.id })
   const [max, setMax] = useState(step)
   const end = useRef<HTMLLIElement>(null)
@@ -35,18 +53,19 @@ export const BoardColumn = memo(function BoardColumn({ stage, cards, selected, o
   useOnSight(end, max < cards.length, () => setMax((now) => now + step))
   const more = stage.count - cards.length
   return (
-    <section ref={setNodeRef} aria-label={stage.name} className="flex w-[252px] shrink-0 flex-col">
+    <section ref={setNodeRef} aria-label={stage.name} className="flex max-h-full w-[252px] shrink-0 flex-col">
       <h2
         className={cn(
-          'flex items-baseline gap-2 border-b-2 px-1 pb-2.5 text-13 font-semibold',
+          'flex min-h-9 items-center gap-2 border-b-2 px-1 pb-1 text-13 font-semibold',
           isOver ? 'border-accent' : 'border-hair-strong',
           stage.apart && 'text-muted',
         )}
       >
         <span className="min-w-0 truncate">{stage.name}</span>
         <span className="font-normal text-muted tabular-nums">{formatNumber(stage.count)}</span>
+        {menuOf && stage.count > 0 && <span className="-my-1 ml-auto">{menuOf(stage)}</span>}
       </h2>
-      <ul className="grid max-h-[70dvh] min-h-24 content-start gap-2 overflow-y-auto py-2.5">
+      <ul className="grid min-h-24 flex-1 content-start gap-2 overflow-y-auto overscroll-contain py-2.5">
         {shown.map((card) => (
           <Card key={card.id} card={card} isSelected={selected.has(card.id)} {...rest} />
         ))}
@@ -81,6 +100,8 @@ interface CardProps extends Pick<BoardColumnProps, 'onSelect' | 'onAsk' | 'disab
   isSelected: boolean
 }
 
+const openRow = (card: Element) => card.closest('li')?.querySelector<HTMLElement>('[data-row-link]')?.click()
+
 const Face = memo(CardFace)
 
 const Card = memo(function Card({ card, isSelected, onSelect, onAsk, disabledReason }: CardProps) {
@@ -90,11 +111,19 @@ const Card = memo(function Card({ card, isSelected, onSelect, onAsk, disabledRea
     attributes: { roleDescription: 'movable card' },
   })
   const name = fullName(card)
+  // A press without a drag opens the person, as Enter does; Space picks the card up.
+  const opens = {
+    onClick: (event: MouseEvent) => openRow(event.currentTarget),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && !isDragging) openRow(event.currentTarget)
+      else listeners?.onKeyDown?.(event)
+    },
+  }
   return (
     <li
       data-row={card.id}
       className={cn(
-        'relative rounded-8 border bg-surface [contain-intrinsic-size:auto_92px] [content-visibility:auto]',
+        'relative rounded-8 border bg-surface [contain-intrinsic-size:auto_112px] [content-visibility:auto]',
         isSelected ? 'border-accent' : 'border-hair',
         isDragging && 'opacity-40',
       )}
@@ -103,6 +132,7 @@ const Card = memo(function Card({ card, isSelected, onSelect, onAsk, disabledRea
         ref={setNodeRef}
         {...attributes}
         {...listeners}
+        {...opens}
         className="cursor-grab touch-manipulation rounded-8 p-3 -outline-offset-2"
       >
         <Face card={card} />
@@ -126,7 +156,7 @@ const Card = memo(function Card({ card, isSelected, onSelect, onAsk, disabledRea
       <Link
         to={paths.physician(card.id)}
         data-row-link
-        className="absolute bottom-2 right-3 bg-surface pl-2 text-12 text-accent opacity-0 focus:opacity-100 hover:underline pointer-coarse:static pointer-coarse:-mt-2 pointer-coarse:block pointer-coarse:px-3 pointer-coarse:pb-2 pointer-coarse:text-right pointer-coarse:opacity-100 [li:hover>&]:opacity-100"
+        className="pointer-events-none absolute right-3 bottom-2 bg-surface pl-2 text-12 text-accent opacity-0 focus:opacity-100"
       >
         Open<span className="sr-only"> {name}</span>
       </Link>

@@ -1,15 +1,20 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { ContactWay } from '#features/activities/kinds.ts'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access/access.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Button } from '#ui/button.tsx'
 import { Settings } from '#ui/icons.tsx'
 import { island } from '#ui/island.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
-import { formatNumber } from '#ui/number-format.ts'
+import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { Columns3 } from '#ui/work-icons.tsx'
+import { Columns3, UserPlus } from '#ui/work-icons.tsx'
+import { GiveMenu } from '../lists/give-menu.tsx'
 import type { BoardData } from './board-data.ts'
+import type { Stage } from './contracts.ts'
+import { HowDialog } from './how-dialog.tsx'
 import { PositionLine } from './position-line.tsx'
 import { mayOnlySee, StageMenu } from './stage-button.tsx'
 import { useBoard } from './use-board.ts'
@@ -37,6 +42,7 @@ export function BoardPanel({ initial, viewer }: BoardPanelProps) {
   const { list, stages, cards, position } = board
   const [selected, setSelected] = useState(none)
   const [editing, setEditing] = useState(false)
+  const [asked, ask] = useState<{ ids: readonly number[]; stageId: string } | null>(null)
   const lock = lockOf('saved', viewer)?.reason ?? (list.mayChange ? undefined : mayOnlySee)
   // The page's own answer is newer than the cached one: a colleague has changed the list.
   useEffect(() => {
@@ -54,10 +60,21 @@ export function BoardPanel({ initial, viewer }: BoardPanelProps) {
   )
   const onMove = useCallback(
     (ids: readonly number[], stageId: string) => {
+      if (stages.find(({ id }) => id === stageId)?.kind === 'contacted') return ask({ ids, stageId })
       void move(ids, stageId)
       setSelected(none)
     },
-    [move],
+    [move, stages],
+  )
+  const answer = (how: ContactWay | undefined) => {
+    if (asked) void move(asked.ids, asked.stageId, how)
+    ask(null)
+    setSelected(none)
+  }
+  const inTeam = viewer?.team != null && list.shared && lock === undefined
+  const menuOf = useMemo(
+    () => (inTeam ? (stage: Stage) => <StageGiveMenu {...{ stage, listId: list.id }} onGiven={renew} /> : null),
+    [inTeam, list.id, renew],
   )
   const dialog = (
     <StagesDialog
@@ -89,7 +106,7 @@ export function BoardPanel({ initial, viewer }: BoardPanelProps) {
   }
   return (
     <>
-      <div className="mt-4 mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2">
         <PositionLine listId={list.id} position={position} disabledReason={lock} onSaved={renew} />
         <span className="ml-auto flex flex-wrap items-center gap-2">
           {selected.size > 0 && (
@@ -117,8 +134,35 @@ export function BoardPanel({ initial, viewer }: BoardPanelProps) {
           </Button>
         </span>
       </div>
-      <Board eager {...{ stages, cards, selected, onSelect, onMove }} onMore={showMore} disabledReason={lock} />
+      <Board
+        eager
+        {...{ stages, cards, selected, onSelect, onMove }}
+        onMore={showMore}
+        disabledReason={lock}
+        menuOf={menuOf}
+      />
       {dialog}
+      <HowDialog {...{ viewer, onChoose: answer }} who={asked && whoOf(asked.ids, cards)} onClose={() => ask(null)} />
     </>
   )
+}
+
+function StageGiveMenu({ stage, listId, onGiven }: { stage: Stage; listId: string; onGiven: () => void }) {
+  return (
+    <GiveMenu
+      {...{ listId, onGiven }}
+      what={{ stageId: stage.id }}
+      label={`Give everyone in ${stage.name}`}
+      trigger={
+        <Button size="small-icon" variant="quiet" aria-label={`Give everyone in ${stage.name}`}>
+          <UserPlus aria-hidden />
+        </Button>
+      }
+    />
+  )
+}
+
+function whoOf(ids: readonly number[], cards: BoardData['cards']): string {
+  const card = ids.length === 1 ? cards.find(({ id }) => id === ids[0]) : undefined
+  return card ? fullName(card) : formatCount(ids.length, 'physician')
 }

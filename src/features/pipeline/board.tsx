@@ -12,7 +12,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { fullName } from '#shared/text/physician-name.ts'
 import { formatCount } from '#ui/number-format.ts'
 import { BoardColumn } from './board-column.tsx'
@@ -30,13 +30,15 @@ interface BoardProps {
   onMore: (stageId: string) => void
   /** Why nothing can be moved. */
   disabledReason: string | undefined
+  /** What can be done with everyone in a stage; null for nothing. */
+  menuOf: ((stage: Stage) => ReactNode) | null
 }
 
 /**
  * A list by stage. A card is moved by mouse, by a long touch, or by keyboard: Space picks it up, arrows choose a stage,
  * Space drops it.
  */
-export function Board({ stages, cards, selected, onSelect, onMove, onMore, disabledReason }: BoardProps) {
+export function Board({ stages, cards, selected, onSelect, onMove, onMore, disabledReason, menuOf }: BoardProps) {
   const [held, hold] = useState<BoardCard | null>(null)
   const [asked, ask] = useState<BoardCard | null>(null)
   const sensors = useSensors(
@@ -48,10 +50,12 @@ export function Board({ stages, cards, selected, onSelect, onMove, onMore, disab
   const byStage = useMemo(() => groupByStage(cards, groups.current), [cards])
   groups.current = byStage
   const cardOf = (id: unknown) => cards.find((card) => card.id === id)
-  const drop = ({ active, over }: DragEndEvent) => {
+  const refocus = useFocusAfterMove(cards)
+  const drop = ({ active, over, activatorEvent }: DragEndEvent) => {
     hold(null)
     const card = cardOf(active.id)
     if (!card || !over || over.id === card.stageId) return
+    if (activatorEvent instanceof KeyboardEvent) refocus(card.id)
     // A selected card takes the others along.
     onMove(selected.has(card.id) ? [...selected] : [card.id], String(over.id))
   }
@@ -70,14 +74,14 @@ export function Board({ stages, cards, selected, onSelect, onMove, onMore, disab
       onDragEnd={drop}
       onDragCancel={() => hold(null)}
     >
-      <div className="-mx-4 flex items-start gap-3.5 overflow-x-auto px-4 pb-4 md:-mx-8 md:px-8">
+      <div className="-mx-4 flex h-[calc(100dvh-10.25rem)] min-h-80 items-start gap-3.5 overflow-x-auto px-4 pb-4 md:-mx-6 md:px-6">
         {stages.map((stage) => (
           <BoardColumn
             key={stage.id}
             stage={stage}
             cards={byStage.get(stage.id) ?? none}
             selected={selected}
-            {...{ onSelect, onMore, disabledReason }}
+            {...{ onSelect, onMore, disabledReason, menuOf }}
             onAsk={ask}
           />
         ))}
@@ -95,6 +99,26 @@ export function Board({ stages, cards, selected, onSelect, onMove, onMore, disab
       <MoveDialog card={asked} onClose={() => ask(null)} {...{ stages, onMove, disabledReason }} />
     </DndContext>
   )
+}
+
+/**
+ * A card that was moved by keyboard appears in another column, as another element: it gets the focus there, also if a
+ * question came between.
+ */
+function useFocusAfterMove(cards: readonly BoardCard[]): (id: number) => void {
+  const moved = useRef<{ id: number; from: string | null } | null>(null)
+  useEffect(() => {
+    const { id, from } = moved.current ?? { id: 0, from: null }
+    const card = cards.find((one) => one.id === id)
+    if (!card || card.stageId === from) return
+    moved.current = null
+    // After a dialog that closes with the move has given the focus back to where the card was.
+    const timer = setTimeout(() => document.querySelector<HTMLElement>(`[data-row="${id}"] [role=button]`)?.focus(), 50)
+    return () => clearTimeout(timer)
+  }, [cards])
+  return (id) => {
+    moved.current = { id, from: cards.find((one) => one.id === id)?.stageId ?? null }
+  }
 }
 
 const none: readonly BoardCard[] = []

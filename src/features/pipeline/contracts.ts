@@ -9,7 +9,8 @@ import { limits } from '#shared/product/limits.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
 import { ownName } from '#shared/product/own-name.ts'
 import { contactWays } from '../activities/kinds.ts'
-import { getList, PhysicianList } from '../lists/contracts.ts'
+import { EntryOwner, getList, NextStep, PhysicianList } from '../lists/contracts.ts'
+import { stageKinds } from './stages.ts'
 
 const nothing = z.strictObject({})
 const ListId = z.uuid('There is no such list.')
@@ -28,6 +29,8 @@ const StageName = z
   .min(1, 'Please enter a name for the stage.')
   .max(listLimits.stageName, `A stage must be at most ${listLimits.stageName} characters.`)
 const apart = z.boolean().default(false)
+/** If omitted: what a stage of this name usually means, or what the stored one meant before. */
+const kind = z.enum(stageKinds, { error: 'There is no such kind of stage.' }).optional()
 
 const differ = (stages: readonly { name: string }[]) =>
   new Set(stages.map(({ name }) => name.toLowerCase())).size === stages.length
@@ -37,6 +40,8 @@ export const Stage = z.object({
   name: z.string(),
   /** Not on the path to a placement: 'Not interested'. */
   apart: z.boolean(),
+  /** What it means, whatever its name is. */
+  kind: z.enum(stageKinds),
   /** How many physicians are in it. */
   count: z.int(),
 })
@@ -115,7 +120,8 @@ export const BoardCard = z.object({
   movedAt: z.iso.datetime().nullable(),
   movedBy: z.string().nullable(),
   tags: z.array(z.string()),
-  nextStep: z.object({ text: z.string(), on: z.iso.date() }).nullable(),
+  nextStep: NextStep.nullable(),
+  owner: EntryOwner.nullable(),
   notes: z.int(),
   lastContact: z.object({ at: z.iso.datetime(), how: z.enum(contactWays).nullable() }).nullable(),
   /** The caller or the team doesn't want to contact them. */
@@ -167,7 +173,7 @@ export const setStages = contract({
   input: z.strictObject({
     listId: ListId,
     stages: z
-      .array(z.strictObject({ id: StageId.optional(), name: StageName, apart }))
+      .array(z.strictObject({ id: StageId.optional(), name: StageName, apart, kind }))
       .max(listLimits.stages, `A list can have at most ${listLimits.stages} stages.`)
       .refine(differ, 'Two stages have the same name.'),
     /** Where the physicians in a deleted stage go: the position, from 0, among the new stages. */
@@ -175,7 +181,9 @@ export const setStages = contract({
       .array(z.strictObject({ from: StageId, toPlace: z.int().min(0) }))
       .max(listLimits.stages)
       .default([]),
-    seen: z.strictObject({ stages: z.array(z.strictObject({ id: StageId, name: z.string(), apart })) }).optional(),
+    seen: z
+      .strictObject({ stages: z.array(z.strictObject({ id: StageId, name: z.string(), apart, kind })) })
+      .optional(),
   }),
   output: z.object({ stages: z.array(Stage) }),
   errors: {
@@ -197,6 +205,8 @@ export const movePhysicians = contract({
     listId: ListId,
     stageId: StageId,
     physicianIds,
+    /** How the caller has just contacted them, which is logged with the move. */
+    how: z.enum(contactWays, { error: 'Choose email, call, text, or meeting.' }).optional(),
     /** When the caller last saw the board; colleagues’ moves since then are reported. */
     seenAt: z.iso.datetime({ error: 'Enter a time in ISO 8601 format.' }).optional(),
   }),
@@ -237,7 +247,7 @@ export const setPosition = contract({
 export const StageTemplate = z.object({
   id: z.uuid(),
   name: z.string(),
-  stages: z.array(z.object({ name: z.string(), apart: z.boolean() })),
+  stages: z.array(z.object({ name: z.string(), apart: z.boolean(), kind })),
   ...sharing,
 })
 export type StageTemplate = z.infer<typeof StageTemplate>
@@ -259,7 +269,7 @@ export const saveStageTemplate = contract({
   input: z.strictObject({
     name: ownName('Please enter a name for the template.'),
     stages: z
-      .array(z.strictObject({ name: StageName, apart }))
+      .array(z.strictObject({ name: StageName, apart, kind }))
       .min(1, 'A template needs at least one stage.')
       .max(listLimits.stages, `A template can have at most ${listLimits.stages} stages.`)
       .refine(differ, 'Two stages have the same name.'),

@@ -1,12 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { cn } from '#ui/class-names.ts'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
-import { formatCount } from '#ui/number-format.ts'
 import { CalendarPlus } from '#ui/work-icons.tsx'
 import type { Entry } from './entry-dialog.tsx'
-import { stepWords } from './step-words.ts'
 
 const EntryDialog = lazyDialog(() => import('./entry-dialog.tsx').then((module) => module.EntryDialog))
 
@@ -45,28 +41,5 @@ export function EntryButton({ listId, entry, disabledReason, onChanged, classNam
       </Button>
       <EntryDialog open={open} onOpenChange={setOpen} {...{ listId, entry, onChanged }} />
     </>
-  )
-}
-
-/** The stage, the next step, the tags, and the number of notes, on one line. */
-export function EntryFacts({
-  stage,
-  tags,
-  nextStep,
-  notes,
-}: Omit<Entry, 'physicianId' | 'name'> & { stage: string | null; notes: number }) {
-  const step = nextStep && stepWords(nextStep)
-  if (!stage && !step && tags.length === 0 && notes === 0) return null
-  return (
-    <p className="flex flex-wrap items-center gap-1.5 text-13">
-      {stage && <Badge tone="accent">{stage}</Badge>}
-      {step && <span className={cn('break-words', step.isDue ? 'text-amber' : 'text-muted')}>{step.text}</span>}
-      {tags.map((tag) => (
-        <Badge key={tag} className="max-w-full">
-          <span className="break-words whitespace-normal">{tag}</span>
-        </Badge>
-      ))}
-      {notes > 0 && <span className="text-muted">{formatCount(notes, 'note')}</span>}
-    </p>
   )
 }

@@ -6,6 +6,7 @@ import { PhysicianId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
 import { getList, saveListNote } from '../lists/contracts.ts'
+import { noMember } from '../lists/handoff-contracts.ts'
 import { physicianIds } from './contracts.ts'
 
 const ListId = z.uuid('There is no such list.')
@@ -36,7 +37,7 @@ export const getListNotes = contract({
 
 export const addListNote = contract({
   name: 'add-list-note',
-  summary: 'Adds a note about a physician to the timeline of a list.',
+  summary: 'Adds a note about a physician to the timeline of a list. “@Rita” gives it to that colleague.',
   access: ownNotDemo,
   scope: 'write',
   input: z.strictObject({
@@ -48,7 +49,11 @@ export const addListNote = contract({
       .min(1, 'Please enter a note.')
       .max(limits.physicianNote, `A note must be at most ${atMost(limits.physicianNote)} characters.`),
   }),
-  output: z.object({ noteId: z.uuid() }),
+  output: z.object({
+    noteId: z.uuid(),
+    /** The colleagues it was given to, because it names them with @. */
+    given: z.array(z.string()),
+  }),
   errors: {
     noList,
     notOnList,
@@ -78,6 +83,7 @@ export const setTags = contract({
   summary: 'Adds tags to physicians on a list, and removes others.',
   access: ownNotDemo,
   scope: 'write',
+  example: { listId: '01981c5e-7a3c-7000-8000-000000000001', physicianIds: [1, 2], add: ['call first'] },
   input: z
     .strictObject({ listId: ListId, physicianIds, add: tags, remove: tags })
     .refine(({ add, remove }) => add.length + remove.length > 0, { message: 'Give a tag.', path: ['add'] }),
@@ -90,7 +96,8 @@ const latest = '2100-01-01'
 
 export const setNextStep = contract({
   name: 'set-next-step',
-  summary: 'Sets the next step for physicians on a list, and its date. Null removes it.',
+  summary:
+    'Sets the next step for physicians on a list, its date, and who does it. A colleague finds it on their Today page. Null removes it.',
   access: ownNotDemo,
   scope: 'write',
   input: z.strictObject({
@@ -108,14 +115,17 @@ export const setNextStep = contract({
           .refine((on) => on >= earliest && on < latest, 'Enter a date between 2000 and 2099.'),
       })
       .nullable(),
+    /** The colleague who does it; if omitted, the caller. */
+    forId: z.uuid('There is no such member.').optional(),
   }),
   output: changed,
-  errors: { noList },
+  errors: { noList, noMember },
 })
 
 export const finishStep = contract({
   name: 'finish-step',
-  summary: 'Marks the next step for a physician on a list as done, and adds it to their activity.',
+  summary:
+    'Marks the next step for a physician on a list as done, and adds it to their activity. The member who gave it is told.',
   access: ownNotDemo,
   scope: 'write',
   input: z.strictObject({ listId: ListId, physicianId: PhysicianId }),

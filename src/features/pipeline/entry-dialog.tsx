@@ -5,7 +5,7 @@ import { listLimits } from '#shared/product/list-limits.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, SubmitButton, TextButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
-import { Input, Textarea } from '#ui/control.tsx'
+import { Input, Select, Textarea } from '#ui/control.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { X } from '#ui/icons.tsx'
@@ -14,13 +14,14 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
+import { getListMembers } from '../lists/handoff-contracts.ts'
 import { addListNote, deleteListNote, getListNotes, setNextStep, setTags } from './entry-contracts.ts'
 
 export interface Entry {
   physicianId: number
   name: string
   tags: readonly string[]
-  nextStep: { text: string; on: string } | null
+  nextStep: { text: string; on: string; by: string | null } | null
 }
 
 interface EntryDialogProps {
@@ -57,10 +58,15 @@ function StepForm({ listId, entry, onChanged }: PartProps) {
   const toast = useToast()
   const clear = useCallAtPress(setNextStep)
   const { physicianId, nextStep } = entry
+  const { members, failed, retry } = useMembers(listId)
   const form = useCallForm(setNextStep, {
-    values: { text: nextStep?.text ?? '', on: nextStep?.on ?? tomorrow() },
-    input: (step) => ({ listId, physicianIds: [physicianId], step }),
-    names: { step: 'text' },
+    values: { text: nextStep?.text ?? '', on: nextStep?.on ?? tomorrow(), who: '' },
+    input: ({ who, ...step }) => ({
+      ...{ listId, physicianIds: [physicianId], step },
+      // Whose it is now, until someone else is chosen.
+      forId: who || members.find(({ name }) => name === nextStep?.by)?.id,
+    }),
+    names: { step: 'text', forId: 'who' },
     check: ({ text, on }) => ({
       text: text.trim() === '' ? 'Please enter the next step.' : undefined,
       on: on === '' ? 'Enter a date.' : undefined,
@@ -88,7 +94,22 @@ function StepForm({ listId, entry, onChanged }: PartProps) {
         <Field label="On" error={form.message('on')}>
           <Input {...form.field('on')} type="date" />
         </Field>
+        {members.length > 1 && (
+          <Field label="Who" error={form.message('who')}>
+            <Select {...form.field('who')}>
+              <option value="">{nextStep?.by ?? 'You'}</option>
+              {members
+                .filter(({ name, me }) => (nextStep?.by ? name !== nextStep.by : !me))
+                .map(({ id, name, me }) => (
+                  <option key={id} value={id}>
+                    {me ? 'You' : name}
+                  </option>
+                ))}
+            </Select>
+          </Field>
+        )}
       </div>
+      {failed && <LoadFailure onRetry={retry}>Failed to load your team.</LoadFailure>}
       <span className="flex gap-2">
         <SubmitButton size="small" pending={form.pending} pendingText="Saving...">
           Save next step
@@ -101,6 +122,12 @@ function StepForm({ listId, entry, onChanged }: PartProps) {
       </span>
     </CallForm>
   )
+}
+
+/** Who can be given something on this list. */
+function useMembers(listId: string) {
+  const { data, isError, refetch } = useCall(getListMembers, { listId }, { staleTime: 60_000 })
+  return { members: data?.data ?? [], failed: isError && data === undefined, retry: () => void refetch() }
 }
 
 function Tags({ listId, entry, onChanged }: PartProps) {
@@ -161,12 +188,14 @@ function Notes({ listId, entry, onChanged }: PartProps) {
   const { physicianId } = entry
   const { data, isPending, isError, refetch } = useCall(getListNotes, { listId, physicianId })
   const remove = useCallAtPress(deleteListNote)
+  const { members } = useMembers(listId)
   const toast = useToast()
   const form = useCallForm(addListNote, {
     values: { body: '' },
     input: ({ body }) => ({ listId, physicianId, body }),
     problemAt: 'body',
-    onDone: () => {
+    onDone: ({ given }) => {
+      if (given.length > 0) toast.success(`Given to ${given.join(' and ')}`)
       form.reset({ body: '' })
       void refetch()
       onChanged()
@@ -184,7 +213,11 @@ function Notes({ listId, entry, onChanged }: PartProps) {
   return (
     <div className="grid gap-3">
       <CallForm form={form} className="grid gap-2">
-        <Field label="New note" error={form.message('body')}>
+        <Field
+          label="New note"
+          hint={members.length > 1 ? 'Name a colleague with @ to give it to them.' : undefined}
+          error={form.message('body')}
+        >
           <Textarea {...form.field('body')} rows={2} maxLength={limits.physicianNote} />
         </Field>
         <SubmitButton size="small" className="justify-self-start" pending={form.pending} pendingText="Saving...">

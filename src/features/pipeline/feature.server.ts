@@ -6,6 +6,7 @@ import { finishStepHandler } from './finish-step.server.ts'
 import { getBoardHandler } from './get-board.server.ts'
 import { getListFiguresHandler } from './get-list-figures.server.ts'
 import { getListNotesHandler } from './get-list-notes.server.ts'
+import { getListOverviewsHandler } from './get-list-overviews.server.ts'
 import { getPositionHandler } from './get-position.server.ts'
 import { getStageCardsHandler } from './get-stage-cards.server.ts'
 import { getStageTemplatesHandler } from './get-stage-templates.server.ts'
@@ -30,6 +31,7 @@ export const pipeline: Feature = {
     deleteStageTemplateHandler,
     getListNotesHandler,
     getListFiguresHandler,
+    getListOverviewsHandler,
     addListNoteHandler,
     deleteListNoteHandler,
     setTagsHandler,

@@ -11,7 +11,10 @@ const StageFigures = z.object({
   apart: z.boolean(),
   /** How many are in it. */
   now: z.int(),
-  /** How many are in it or got further; for a stage off the path, how many were ever in it. */
+  /**
+   * How many are in it or got further; for a stage off the path, how many were ever in it; for a 'contacted' stage, how
+   * many were contacted.
+   */
   reached: z.int(),
   /** Null if no one was ever in it. */
   medianDays: z.number().nullable(),

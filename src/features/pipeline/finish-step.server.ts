@@ -3,6 +3,7 @@ import { inTransaction } from '#shared/database/transaction.ts'
 import { noteActivities } from '../activities/commands.server.ts'
 import { recordUndo, touch } from '../lists/commands.server.ts'
 import { holdList } from '../lists/queries.server.ts'
+import { finishStepHandoffs } from './commands.server.ts'
 import { finishStep } from './entry-contracts.ts'
 
 export const finishStepHandler = handle(finishStep, async ({ input, caller, deps, fail }) =>
@@ -25,6 +26,7 @@ export const finishStepHandler = handle(finishStep, async ({ input, caller, deps
       .execute()
     const details = { listId, step: entry.next_step }
     await noteActivities(db, caller, { kind: 'stepped', details, physicianIds: [physicianId] })
+    await finishStepHandoffs(db, { listId, physicianId, by: caller.id })
     await touch(db, listId)
     return { undoId }
   }),

@@ -10,8 +10,8 @@ import type { StageFigures } from './figures-contracts.ts'
 
 /**
  * Each stage with how many are in it, how many ever got that far, and the median number of days someone spends in it. A
- * stay ends with the next move; one that hasn't ended lasts until now. People who were removed from the database count
- * where they were last.
+ * stay ends with the next move; one that hasn't ended lasts until now. A 'contacted' stage counts who was contacted,
+ * wherever their card is. People who were removed from the database count where they were last.
  */
 export async function stageFigures(db: Kysely<DB>, holder: Holder, listId: string): Promise<StageFigures[]> {
   const { rows } = await typed({
@@ -23,7 +23,7 @@ export async function stageFigures(db: Kysely<DB>, holder: Holder, listId: strin
     medianDays: 'number?',
   })`
     with stages as (
-      select id, name, place, apart from list_stages where list_id = ${listId}
+      select id, name, place, apart, kind from list_stages where list_id = ${listId}
     ), entries as (
       select entry.physician_id, entry.added_at, coalesce(entry.staged_at, entry.added_at) as staged_at,
         coalesce(entry.stage_id, first.id) as stage_id, first.id as first_id
@@ -49,19 +49,25 @@ export async function stageFigures(db: Kysely<DB>, holder: Holder, listId: strin
       from ordered where number = 1 or stage_id is distinct from before
     ), furthest as (
       select physician_id, max(place) filter (where not apart) as place from stays join stages on stages.id = stage_id group by physician_id
+    ), contacted as (
+      select count(distinct physician_id) as physicians from activities
+      where ${rowsFor(holder, 'see', 'activities')} and kind = 'contacted' and undone_at is null
+        and physician_id in (select physician_id from entries)
     ), gone as (
-      select stage.*, removed.physicians from list_removed removed join stages stage on stage.id = removed.stage_id
+      select stage.*, removed.physicians, removed.contacted from list_removed removed join stages stage on stage.id = removed.stage_id
       where removed.list_id = ${listId}
     )
     select stage.id, stage.name, stage.apart,
       (select count(*) from entries where stage_id = stage.id)
         + coalesce((select physicians from gone where id = stage.id), 0) as now,
-      case when stage.apart then (select count(distinct physician_id) from stays where stage_id = stage.id)
-        else (select count(*) from furthest where place >= stage.place) end
-        + coalesce((
-          select sum(physicians) from gone
-          where case when stage.apart then id = stage.id else not apart and place >= stage.place end
-        ), 0)::bigint as reached,
+      case when stage.kind = 'contacted' and not stage.apart
+        then (select physicians from contacted) + coalesce((select sum(contacted) from gone), 0)::bigint
+        when stage.apart
+        then (select count(distinct physician_id) from stays where stage_id = stage.id)
+          + coalesce((select physicians from gone where id = stage.id), 0)
+        else (select count(*) from furthest where place >= stage.place)
+          + coalesce((select sum(physicians) from gone where not apart and place >= stage.place), 0)::bigint
+        end as reached,
       (
         select percentile_cont(0.5) within group (order by extract(epoch from until - at) / 86400)
         from stays where stage_id = stage.id

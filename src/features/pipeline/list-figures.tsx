@@ -39,7 +39,7 @@ export function ListFigures({ figures: { stages, emailed } }: { figures: OutputO
             title="How far physicians got"
             value={formatCount(whole, 'physician')}
             bars={stages.map(({ name, reached }) => ({ name, value: reached, text: formatNumber(reached) }))}
-            note="Each stage counts everyone who reached it or went further, including physicians removed since."
+            note="Each stage counts everyone who reached it or went further, including physicians removed since. Contacted counts logged contacts."
             head={['Stage', 'Reached', 'Share', 'In it now']}
             rows={stages.map(({ name, reached, now }) => [
               name,

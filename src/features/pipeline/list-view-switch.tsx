@@ -2,13 +2,13 @@ import { useSearchParams } from 'react-router'
 import { ViewSwitch } from '#ui/view-switch.tsx'
 import { ChartNoAxesColumn, Columns3, LayoutGrid, Table2 } from '#ui/work-icons.tsx'
 
-export const listViews = ['cards', 'table', 'board', 'figures'] as const
+export const listViews = ['table', 'board', 'cards', 'figures'] as const
 export type ListView = (typeof listViews)[number]
 
 const choices = [
-  { view: 'cards', label: 'Cards', icon: LayoutGrid },
   { view: 'table', label: 'Table', icon: Table2 },
   { view: 'board', label: 'Board', icon: Columns3 },
+  { view: 'cards', label: 'Cards', icon: LayoutGrid },
   { view: 'figures', label: 'Figures', icon: ChartNoAxesColumn },
 ] as const
 

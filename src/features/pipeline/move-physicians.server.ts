@@ -3,14 +3,14 @@ import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
-import { noteActivities } from '../activities/commands.server.ts'
+import { noteActivities, noteMovesWithContacts } from '../activities/commands.server.ts'
 import { recordUndo, touch } from '../lists/commands.server.ts'
 import { holdList } from '../lists/queries.server.ts'
 import { movePhysicians } from './contracts.ts'
 
 export const movePhysiciansHandler = handle(movePhysicians, async ({ input, caller, deps, fail }) =>
   inTransaction(deps.db, async (db) => {
-    const { listId, stageId, seenAt } = input
+    const { listId, stageId, seenAt, how } = input
     if (!(await holdList(db, caller, listId, 'change'))) return fail('noList')
     const stage = await db
       .selectFrom('list_stages')
@@ -29,11 +29,12 @@ export const movePhysiciansHandler = handle(movePhysicians, async ({ input, call
       .where('list_id', '=', listId)
       .where('physician_id', '=', typed('number')`any(${ids}::bigint[])`)
       .execute()
-    await noteActivities(db, caller, {
-      kind: 'moved',
-      details: { listId, stage: stage.name, stageId },
-      physicianIds: ids,
-    })
+    const details = { listId, stage: stage.name, stageId }
+    if (how === undefined) await noteActivities(db, caller, { kind: 'moved', details, physicianIds: ids })
+    else {
+      const contacts = { kind: 'contacted', details: { how }, physicianIds: ids } as const
+      await noteMovesWithContacts(db, caller, details, await noteActivities(db, caller, contacts))
+    }
     await touch(db, listId)
     return { moved: ids.length, overtaken, undoId }
   }),

@@ -11,15 +11,24 @@ import { rowsFor } from '#shared/database/owned-rows.ts'
 import { typed } from '#shared/database/typed.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
 import { contactWays } from '../activities/kinds.ts'
+import { nextStepOf, ownerOf } from '../lists/entry-parts.ts'
 import { type BoardCard, positionStatuses, type Stage } from './contracts.ts'
+import type { ListOverview } from './overview-contracts.ts'
+import { stageKinds } from './stages.ts'
 
 /** In order. Anyone never moved counts in the first one. */
 export async function stagesOf(db: Kysely<DB>, listId: string): Promise<Stage[]> {
-  const { rows } = await typed({ id: 'text', name: 'text', apart: 'boolean', count: 'number' })`
+  const { rows } = await typed({
+    id: 'text',
+    name: 'text',
+    apart: 'boolean',
+    kind: z.enum(stageKinds),
+    count: 'number',
+  })`
     with counts as (
       select stage_id, count(*) as count from list_physicians where list_id = ${listId} group by stage_id
     )
-    select stage.id, stage.name, stage.apart,
+    select stage.id, stage.name, stage.apart, stage.kind,
       coalesce((select count from counts where stage_id = stage.id), 0)
         + case when stage.place = 0 then coalesce((select count from counts where stage_id is null), 0) else 0 end as count
     from list_stages stage where list_id = ${listId} order by stage.place`.execute(db)
@@ -44,6 +53,10 @@ const cardRowColumns = {
   tags: 'texts',
   next_step: 'text?',
   next_on: 'text?',
+  next_by: 'text?',
+  stepper: 'text?',
+  owner_id: 'text?',
+  worker: 'text?',
   notes: 'number',
   blocked: 'boolean',
   excluded_on: 'text?',
@@ -72,7 +85,7 @@ export async function cardsOfBoard(
     )
     select p.id, p.first_name, p.middle_name, p.last_name, p.suffix, p.credential, p.specialty, p.organization, p.city, p.state,
       entry.stage as stage_id, entry.staged_at, entry.staged_by, mover.name as mover, entry.tags,
-      entry.next_step, entry.next_on::text,
+      entry.next_step, entry.next_on::text, entry.next_by, stepper.name as stepper, entry.owner_id, worker.name as worker,
       (select count(*) from list_notes note where note.list_id = entry.list_id and note.physician_id = p.id)
         + case when entry.note = '' then 0 else 1 end as notes,
       exists (
@@ -83,6 +96,8 @@ export async function cardsOfBoard(
     join physicians p on p.id = entry.physician_id
     left join npi_facts facts on facts.npi = p.npi
     left join users mover on mover.id = entry.staged_by
+    left join users stepper on stepper.id = entry.next_by
+    left join users worker on worker.id = entry.owner_id
     where entry.number > ${part.offset} and entry.number <= ${part.offset + listLimits.boardCards}
       and (${part.stageId ?? null}::uuid is null or entry.stage = ${part.stageId ?? null}::uuid)
     order by entry.number, p.id`.execute(db)
@@ -102,7 +117,8 @@ export async function cardsOfBoard(
     movedAt: row.staged_at?.toISOString() ?? null,
     movedBy: row.staged_by === holder.id ? null : row.mover,
     tags: row.tags,
-    nextStep: row.next_step === null ? null : { text: row.next_step, on: row.next_on! },
+    nextStep: nextStepOf(row, holder.id),
+    owner: ownerOf(row, holder.id),
     notes: row.notes,
     lastContact: contacts.get(row.id) ?? null,
     blocked: row.blocked,
@@ -143,4 +159,32 @@ export async function positionOf(db: Kysely<DB>, listId: string) {
   if (!row) return null
   const { opened_at, status, ...facts } = row
   return { ...facts, status: z.enum(positionStatuses).parse(status), openedAt: opened_at.toISOString() }
+}
+
+/** How far each list is that this person may see. */
+export async function overviewsOf(db: Kysely<DB>, holder: Holder): Promise<ListOverview[]> {
+  const { rows } = await typed({
+    listId: 'text',
+    stages: z.array(z.object({ name: z.string(), kind: z.enum(stageKinds), count: z.int() })),
+    openSteps: 'number',
+    title: 'text?',
+    status: z.enum(positionStatuses).nullable(),
+  })`
+    with counts as (
+      select entry.list_id, entry.stage_id, count(*) as count, count(entry.next_step) as steps
+      from list_physicians entry join physician_lists list on list.id = entry.list_id
+      where ${rowsFor(holder, 'see', 'physician_lists', 'list')} group by entry.list_id, entry.stage_id
+    )
+    select list.id as "listId", position.title, position.status,
+      coalesce((
+        select json_agg(json_build_object('name', stage.name, 'kind', stage.kind, 'count', coalesce((
+          select sum(count) from counts where list_id = list.id
+            and (stage_id = stage.id or (stage_id is null and stage.place = 0))
+        ), 0)) order by stage.place)
+        from list_stages stage where stage.list_id = list.id
+      ), '[]') as stages,
+      coalesce((select sum(steps) from counts where list_id = list.id), 0)::bigint as "openSteps"
+    from physician_lists list left join list_positions position on position.list_id = list.id
+    where ${rowsFor(holder, 'see', 'physician_lists', 'list')}`.execute(db)
+  return rows.map(({ title, status, ...row }) => ({ ...row, position: title && status ? { title, status } : null }))
 }

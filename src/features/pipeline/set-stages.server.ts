@@ -9,6 +9,7 @@ import { touch } from '../lists/commands.server.ts'
 import { holdList } from '../lists/queries.server.ts'
 import { type Stage, setStages } from './contracts.ts'
 import { stagesOf } from './queries.server.ts'
+import { kindOfName, type StageKind } from './stages.ts'
 
 export const setStagesHandler = handle(setStages, async ({ input, caller, deps, fail }) =>
   inTransaction(deps.db, async (db) => {
@@ -16,11 +17,14 @@ export const setStagesHandler = handle(setStages, async ({ input, caller, deps, 
     if (!(await holdList(db, caller, listId, 'change'))) return fail('noList')
     const before = await stagesOf(db, listId)
     const written = before.map(({ count: _, ...stage }) => stage)
-    const sent = { stages: input.stages }
-    if (!changedTexts(fail, { seen: input.seen, stored: { stages: written }, sent }).stages) return { stages: before }
+    const sent = { stages: input.stages.map((stage) => ({ ...stage, kind: stage.kind ?? kindOf(stage, before) })) }
+    const seen = input.seen && {
+      stages: input.seen.stages.map((stage) => ({ ...stage, kind: stage.kind ?? kindOf(stage, before) })),
+    }
+    if (!changedTexts(fail, { seen, stored: { stages: written }, sent }).stages) return { stages: before }
     const stageIds = new Set(input.stages.flatMap(({ id }) => id ?? []))
     for (const id of stageIds) if (!before.some((stage) => stage.id === id)) fail('noStage')
-    const stages = input.stages.map((stage) => ({ ...stage, id: stage.id ?? randomUUIDv7() }))
+    const stages = sent.stages.map((stage) => ({ ...stage, id: stage.id ?? randomUUIDv7() }))
     const targets = new Map(moves.map(({ from, toPlace }) => [from, stages[toPlace]?.id]))
     for (const stage of before) {
       if (stageIds.has(stage.id) || stage.count === 0 || stages.length === 0) continue
@@ -52,6 +56,12 @@ export const setStagesHandler = handle(setStages, async ({ input, caller, deps, 
   }),
 )
 
+/** What a stage means whose caller doesn't say: the same as before, or what its name usually means. */
+function kindOf({ id, name }: { id?: string | undefined; name: string }, before: readonly Stage[]): StageKind {
+  const stored = before.find((stage) => stage.id === id)
+  return stored?.name === name ? stored.kind : kindOfName(name)
+}
+
 const count = ({ count }: Stage) => `${count.toLocaleString('en-US')} ${count === 1 ? 'physician' : 'physicians'}`
 
 async function placeUnmoved(db: Kysely<DB>, listId: string, stageId: string): Promise<void> {
@@ -66,16 +76,17 @@ async function placeUnmoved(db: Kysely<DB>, listId: string, stageId: string): Pr
 async function writeStages(
   db: Kysely<DB>,
   listId: string,
-  stages: readonly { id: string; name: string; apart: boolean }[],
+  stages: readonly { id: string; name: string; apart: boolean; kind: StageKind }[],
 ): Promise<void> {
   if (stages.length === 0) return
   await db
     .insertInto('list_stages')
-    .values(stages.map(({ id, name, apart }, place) => ({ id, list_id: listId, name, apart, place })))
+    .values(stages.map(({ id, name, apart, kind }, place) => ({ id, list_id: listId, name, apart, kind, place })))
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
         name: sql`excluded.name`,
         apart: sql`excluded.apart`,
+        kind: sql`excluded.kind`,
         place: sql`excluded.place`,
       }),
     )

@@ -17,7 +17,7 @@ import { formatCount } from '#ui/number-format.ts'
 import { useReplacing } from '#ui/replacing.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { getStageTemplates, type Stage, saveStageTemplate, setStages } from './contracts.ts'
-import { type StageDraft, usualStages } from './stages.ts'
+import { kindOfName, type StageDraft, type StageKind, stageKinds, stageKindWords, usualStages } from './stages.ts'
 
 interface StagesDialogProps {
   open: boolean
@@ -35,7 +35,7 @@ export function StagesDialog({ open, onOpenChange, ...about }: StagesDialogProps
       open={open}
       onOpenChange={onOpenChange}
       title={about.stages.length === 0 ? 'Add stages' : 'Edit stages'}
-      description="For this list only."
+      description="For this list only. An email or a call moves a card from Found to Contacted."
     >
       {open && <StagesForm {...about} onClose={() => onOpenChange(false)} />}
     </Dialog>
@@ -49,11 +49,16 @@ interface Draft extends StageDraft {
 }
 
 const keyed = (stages: readonly StageDraft[]): Draft[] =>
-  stages.map(({ name, apart }) => ({ name, apart, key: crypto.randomUUID() }))
+  stages.map(({ name, apart, kind }) => ({ name, apart, kind, key: crypto.randomUUID() }))
 
 type SeenStages = NonNullable<InputOf<typeof setStages>['seen']>['stages']
 
-const ofStored = ({ id, name, apart = false }: SeenStages[number]): Draft => ({ id, name, apart, key: id })
+const ofStored = ({ id, name, apart = false, kind }: SeenStages[number]): Draft => ({
+  ...{ id, name, apart, kind, key: id },
+})
+
+/** As chosen, or what its name usually means. */
+const meaning = ({ name, kind }: StageDraft) => kind ?? kindOfName(name)
 
 const inWords = (stages: readonly { name: string }[]) => stages.map(({ name }) => name).join(', ')
 
@@ -61,14 +66,16 @@ const inWords = (stages: readonly { name: string }[]) => stages.map(({ name }) =
 function joinStages(stored: SeenStages, drafts: readonly Draft[]): Draft[] {
   const known = new Set(stored.flatMap(({ id, name }) => [id, name.toLowerCase()]))
   const added = drafts.filter(({ id, name }) => !known.has(name.trim().toLowerCase()) && !(id && known.has(id)))
-  return [...stored.map(ofStored), ...added.map(({ name, apart, key }) => ({ name, apart, key }))]
+  return [...stored.map(ofStored), ...added.map(({ name, apart, kind, key }) => ({ name, apart, kind, key }))]
 }
 
 type StagesFormProps = Omit<StagesDialogProps, 'open' | 'onOpenChange'> & { onClose: () => void }
 
 function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProps) {
   const [drafts, setDrafts] = useState<Draft[]>(() => (stages.length === 0 ? keyed(usualStages) : stages.map(ofStored)))
-  const [seen, setSeen] = useState<SeenStages>(() => stages.map(({ id, name, apart }) => ({ id, name, apart })))
+  const [seen, setSeen] = useState<SeenStages>(() =>
+    stages.map(({ id, name, apart, kind }) => ({ id, name, apart, kind })),
+  )
   const [newer, setNewer] = useState<SeenStages>()
   /** As they came: from the list, or from a template. */
   const [given, setGiven] = useState(drafts)
@@ -92,7 +99,10 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
     stages.filter(({ id, count }) => count > 0 && wanted.length > 0 && !wanted.some((one) => one.id === id))
   const leaving = leavingFrom(drafts)
   const submit = async (wanted = drafts, before = seen) => {
-    const given = wanted.map(({ id, name, apart }) => ({ ...(id ? { id } : {}), name, apart }))
+    const given = wanted.map(({ id, ...draft }) => ({
+      ...(id ? { id } : {}),
+      ...{ name: draft.name, apart: draft.apart, kind: meaning(draft) },
+    }))
     const moves = leavingFrom(wanted).map(({ id }) => ({
       from: id,
       toPlace: Math.max(
@@ -124,7 +134,7 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
   const asTemplate = async () => {
     try {
       const name = `${drafts[0]?.name ?? 'Stages'} to ${drafts.at(-1)?.name ?? ''}`.slice(0, limits.ownName)
-      await saveTemplate.mutateAsync({ name, stages: drafts.map(({ name, apart }) => ({ name, apart })) })
+      await saveTemplate.mutateAsync({ name, stages: drafts.map(({ name, apart, kind }) => ({ name, apart, kind })) })
       toast.success('Template saved', name)
     } catch (error) {
       toast.failed('Could not save the template', error)
@@ -222,8 +232,20 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
             >
               <X aria-hidden />
             </Button>
+            <Select
+              aria-label={`What ${draft.name || `stage ${at + 1}`} means`}
+              className="w-40"
+              value={meaning(draft)}
+              onChange={({ target: { value } }) => change(at, { kind: value as StageKind })}
+            >
+              {stageKinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {kind === 'none' ? stageKindWords.none : `Means: ${stageKindWords[kind]}`}
+                </option>
+              ))}
+            </Select>
             <Checkbox
-              className="w-full text-13"
+              className="flex-1 text-13"
               label="Show separately, like “Not interested”"
               checked={draft.apart}
               onChange={(event) => change(at, { apart: event.target.checked })}

@@ -4,6 +4,7 @@ import { callKey, callOverHttp, useCall, useCallAtPress } from '#shared/calls/us
 import { fullName } from '#shared/text/physician-name.ts'
 import { formatCount } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
+import type { ContactWay } from '../activities/kinds.ts'
 import { undoListChange } from '../lists/contracts.ts'
 import { type BoardData, keepSame, withMoved } from './board-data.ts'
 import { getBoard, getStageCards, movePhysicians } from './contracts.ts'
@@ -43,7 +44,7 @@ export function useBoard(listId: string, initial: BoardData) {
   }, [data, toast])
 
   const move = useCallback(
-    async (physicianIds: readonly number[], stageId: string) => {
+    async (physicianIds: readonly number[], stageId: string, how?: ContactWay) => {
       const before = board.current
       // An answer that is still on its way doesn't know of this move, and would show the cards where they were.
       const key = { queryKey: callKey(getBoard, { listId }) }
@@ -52,7 +53,7 @@ export function useBoard(listId: string, initial: BoardData) {
       update((now) => withMoved(now, new Set(physicianIds), stageId))
       try {
         const { moved, overtaken, undoId } = await askToMove({
-          ...{ listId, stageId, physicianIds: [...physicianIds], seenAt: before.asOf },
+          ...{ listId, stageId, physicianIds: [...physicianIds], seenAt: before.asOf, how },
         })
         for (const id of physicianIds) mine.current.set(id, stageId)
         if (renewing) renew()

@@ -76,6 +76,7 @@ export const saveSearch = contract({
     searchParams: SearchParams,
     name,
     shared,
+    digest: z.boolean('Digest is either on or off.').default(false),
     ...withUserId,
   }),
   output: z.object({ data: SavedSearch }),

@@ -4,7 +4,7 @@ import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'
 import { unsubscribeAddress } from '#door/unsubscribe-link.ts'
 import { holderOf } from '#features/teams/queries.server.ts'
-import { searchAddress } from '../search/address.ts'
+import { mailedAddress } from '../search/commands.server.ts'
 import { type FoundAnew, searchDigestEmail } from './emails.tsx'
 import { newestFirst } from './newest-first.ts'
 import { savedSearchesOf, shownUntil, tallyOf } from './queries.server.ts'
@@ -68,7 +68,7 @@ async function newMatches(deps: Deps, userId: string): Promise<FoundAnew[]> {
     const { filters, tags } = storedParams(row.search_params)
     const tally = await tallyOf(deps, holder, { filters, tags }, Math.max(row.seen_until, row.told_until))
     if (!tally || tally.newer === 0) continue
-    const address = searchAddress({ filters, tags, sort: newestFirst })
+    const address = await mailedAddress(deps.db, userId, { filters, tags, sort: newestFirst })
     found.push({ name: row.name, newMatches: tally.newer, matches: tally.total, address })
   }
   return found

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useShareChoice } from '#features/teams/share-choice.tsx'
 import { limits } from '#shared/product/limits.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
+import { Checkbox } from '#ui/choice.tsx'
 import { Input } from '#ui/control.tsx'
 import { Dialog, DialogClose, DialogFooter } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -39,9 +41,10 @@ function SaveSearchForm({ search, onDone }: Pick<SaveSearchDialogProps, 'search'
   const queries = useQueryClient()
   const toast = useToast()
   const { shared, choice } = useShareChoice()
+  const [digest, setDigest] = useState(false)
   const form = useCallForm(saveSearch, {
     values: { name: '' },
-    input: ({ name }) => ({ name, searchParams: { filters, tags, sort }, shared }),
+    input: ({ name }) => ({ name, searchParams: { filters, tags, sort }, shared, digest }),
     onDone: () => {
       toast.success('Search saved', 'Your search has been saved successfully.')
       void queries.invalidateQueries({ queryKey: [getSavedSearches.name] })
@@ -66,6 +69,12 @@ function SaveSearchForm({ search, onDone }: Pick<SaveSearchDialogProps, 'search'
           placeholder="Cardiologists in Texas"
         />
       </Field>
+      <Checkbox
+        label="Email me new matches"
+        description="At most one email a day. Turn it off anytime under Saved."
+        checked={digest}
+        onChange={({ target }) => setDigest(target.checked)}
+      />
       {choice}
       <DialogFooter className="-mx-5 -mb-5 sm:-mx-6">
         <DialogClose render={<Button>Cancel</Button>} />

@@ -37,6 +37,7 @@ export const saveSearchHandler = handle(saveSearch, async ({ input, caller, deps
         search_params: JSON.stringify(params),
         seen_until: mark,
         told_until: mark,
+        digest: input.digest,
       })
       .onConflict((conflict) => conflict.columns(['user_id', 'name_key']).doNothing())
       .returning(savedSearchColumns)

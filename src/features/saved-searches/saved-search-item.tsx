@@ -4,7 +4,7 @@ import { lockOf } from '#features/billing/gated-controls.ts'
 import { notYours, SharedNote } from '#features/teams/shared-note.tsx'
 import { SharingSwitch } from '#features/teams/sharing-switch.tsx'
 import type { Viewer } from '#shared/access/access.ts'
-import { useCallMutation } from '#shared/calls/use-call.ts'
+import { useCallAtPress, useCallMutation } from '#shared/calls/use-call.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -17,6 +17,8 @@ import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { ExternalLink, Pencil } from '#ui/work-icons.tsx'
 import { searchAddress } from '../search/address.ts'
+import { storeSearch } from '../search/contracts.ts'
+import { shortAddress } from '../search/long-address.ts'
 import { deleteSavedSearch, type SavedSearch, setSearchDigest, visitSavedSearch } from './contracts.ts'
 import { newestFirst } from './newest-first.ts'
 import { RenameSearchForm } from './rename-search-form.tsx'
@@ -33,12 +35,14 @@ export function SavedSearchItem({ search, viewer, onChanged }: SavedSearchItemPr
   const [asking, setAsking] = useState(false)
   const { mutate: visit } = useCallMutation(visitSavedSearch)
   const copyLink = useCopyLink()
+  const store = useCallAtPress(storeSearch)
   const lock = lockOf('saved', viewer)
   const mayNot = lock?.reason ?? (search.mayManage ? undefined : notYours)
   const { filters, tags, sort } = search.search_params
-  const address = searchAddress({ filters, tags, ...(sort ? { sort } : {}) })
+  const asked = { filters, tags, ...(sort ? { sort } : {}) }
+  const address = searchAddress(asked)
   return (
-    <li className="grid gap-2 border-b border-hair py-4">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-hair py-4">
       {renaming ? (
         <RenameSearchForm
           search={search}
@@ -61,7 +65,7 @@ export function SavedSearchItem({ search, viewer, onChanged }: SavedSearchItemPr
             variant="quiet"
             size="small-icon"
             aria-label={`Copy the link to ${search.name}`}
-            onClick={() => void copyLink(address)}
+            onClick={() => void copyLink(shortAddress(asked, async (search) => (await store({ search })).id))}
           >
             <ExternalLink aria-hidden />
           </Button>

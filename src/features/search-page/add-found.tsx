@@ -23,7 +23,12 @@ export function AddFound({ found, ...props }: AddFoundProps) {
   return (
     <>
       <AddToListButton {...props} everyone={{ total: found.total, open: () => setOpen(true) }} />
-      <AddSearchDialog open={open} onOpenChange={setOpen} search={{ filters, tags }} />
+      <AddSearchDialog
+        open={open}
+        onOpenChange={setOpen}
+        search={{ filters, tags }}
+        suggestedName={props.suggestedName}
+      />
     </>
   )
 }

@@ -4,12 +4,13 @@ import { firstSearch, type SearchState } from '#features/search/address.ts'
 import { withFilters } from '#features/search/search-state.ts'
 import { type Choice as Chosen, type CompletionKind, completed } from '#search/query/completions.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
+import { stateName } from '#shared/text/us-states.ts'
 import type { completeQuery } from './contracts.ts'
 
 export interface Choice {
   label: string
-  /** How many the search finds once it is chosen. */
-  count: number
+  /** How many the search finds once it is chosen, if counted. */
+  count?: number
   search: (state: SearchState) => SearchState
   /** It is a saved search. */
   savedId?: string
@@ -21,6 +22,7 @@ export interface ChoiceGroup {
 }
 
 const titles: Readonly<Record<CompletionKind, string>> = {
+  area: 'States, regions, and ZIPs',
   specialty: 'Specialties',
   person: 'People',
   place: 'Places',
@@ -52,7 +54,18 @@ export function choicesOf({ from, groups, lists, searches }: OutputOf<typeof com
   )
 }
 
-function labelOf({ value, miles }: Chosen): string {
+/** What was typed before. */
+export function typedChoices(queries: readonly string[]): ChoiceGroup[] {
+  if (queries.length === 0) return []
+  const choices = queries.map((query) => ({
+    label: query,
+    search: (state: SearchState) => withFilters(state, { filters: { query } }),
+  }))
+  return [{ title: 'Searched this week', choices }]
+}
+
+function labelOf({ value, miles, field }: Chosen): string {
+  if (field === 'state') return stateName(value) ?? value
   return miles === undefined ? value : `Within ${miles} miles of ${value}`
 }
 

@@ -4,7 +4,7 @@ import { asked, noList, ReadPart, Traits, ValueCount } from '#features/search/co
 import { text } from '#features/search/filter-values.ts'
 import { traits } from '#lexicon/description-words.ts'
 import { unknownKinds } from '#postings/asked.ts'
-import { completionKinds } from '#search/query/completions.ts'
+import { areaFields, completionKinds } from '#search/query/completions.ts'
 import { own } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -16,8 +16,10 @@ const Named = z.object({
 })
 
 const Completed = ValueCount.extend({
-  /** It is the area around a town in which the search finds no one: within this many miles. */
+  /** It is the area around a ZIP, or around a town in which the search finds no one: within this many miles. */
   miles: z.number().optional(),
+  /** What an area is. */
+  field: z.enum(areaFields).optional(),
 })
 
 export const completeQuery = contract({
@@ -26,6 +28,7 @@ export const completeQuery = contract({
     'Suggestions for text typed into the query box, in groups, each with the number of physicians it would find.',
   access: own,
   scope: 'read',
+  example: { text: 'cardiologists in bo' },
   input: z.strictObject({ ...asked, text }),
   output: z.object({
     /** Where the words that a choice replaces begin, in characters from 0. */
@@ -52,6 +55,7 @@ export const readDescription = contract({
     'Turns a description, either a sentence or a job posting, into the parts of a search. Age, gender, and origin are never used.',
   access: own,
   scope: 'read',
+  example: { text: 'Interventional cardiologist in Boise, full time, no call' },
   input: z.strictObject({
     text: z
       .string()

@@ -20,7 +20,12 @@ export function FilterSections({ state, change, facets, failed, inTeam }: Filter
   const narrowed = useMemo(() => readAddress(address), [address])
   // The rows people read come first.
   const counts = useDeferredValue(facets)
-  return <Sections state={narrowed} change={change} facets={counts} failed={failed} inTeam={inTeam} />
+  return (
+    // Numbers of another search than the one shown are never seen, without drawing the sections once more.
+    <div data-stale={counts !== facets || undefined}>
+      <Sections state={narrowed} change={change} facets={counts} failed={failed} inTeam={inTeam} />
+    </div>
+  )
 }
 
 /** In order, including sections that render their filters themselves because they belong together. */

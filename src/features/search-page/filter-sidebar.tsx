@@ -31,7 +31,12 @@ export function FilterRail(
   const active = criteriaOf(shown).length
   if (collapsed) {
     return (
-      <aside aria-label="Search filters" className="hidden w-14 shrink-0 border-r border-hair xl:block">
+      <aside
+        id="filters"
+        tabIndex={-1}
+        aria-label="Search filters"
+        className="outline-none hidden w-14 shrink-0 border-r border-hair xl:block"
+      >
         <div className="sticky top-0 grid justify-items-center gap-2 py-4">
           <Tooltip content="Show the filters" side="right">
             <Button variant="quiet" size="icon" aria-label="Expand filters" onClick={() => onCollapse(false)}>
@@ -49,7 +54,12 @@ export function FilterRail(
     )
   }
   return (
-    <aside aria-label="Search filters" className="hidden w-72 shrink-0 border-r border-hair xl:block">
+    <aside
+      id="filters"
+      tabIndex={-1}
+      aria-label="Search filters"
+      className="outline-none hidden w-72 shrink-0 border-r border-hair xl:block"
+    >
       <div className="sticky top-0 max-h-dvh overflow-y-auto overscroll-contain px-6 pt-6 pb-10 [scrollbar-gutter:stable] [scrollbar-width:thin]">
         <div className="flex min-h-9 items-center gap-2">
           <h2 className="mr-auto text-14 font-semibold">Search Filters</h2>

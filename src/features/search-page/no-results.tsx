@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import { wordsOf } from '#lexicon/words.ts'
+import { queryLimits } from '#search/query/syntax.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
@@ -78,6 +80,13 @@ function NoOneFits({ answer, state, change }: NoResultsProps) {
         </>
       ) : (
         !contact && 'Check the spelling, or start again with fewer filters.'
+      )}
+      {!reading && wordsOf(state.filters.query ?? '').length > queryLimits.words && (
+        <>
+          {' '}
+          A query of more than {queryLimits.words} words is searched for literally. “Describe who you need”, next to the
+          search box, reads longer texts.
+        </>
       )}
       {answer.didYouMean && (
         <p className="mt-4 flex flex-wrap items-baseline justify-center gap-x-3 gap-y-1">

@@ -21,9 +21,12 @@ import { useToast } from '#ui/toast.tsx'
 import type { SearchState } from '../search/address.ts'
 import { withFilters } from '../search/search-state.ts'
 import type { Shown, SuggestionKeys, SuggestionsProps } from './suggestions.tsx'
+import { rememberTyped } from './typed-searches.ts'
 import type { ChangeSearch } from './use-search-address.ts'
 
 interface QueryBoxProps {
+  /** Whose searches of this week are offered. */
+  person: string
   state: SearchState
   change: ChangeSearch
   ref: Ref<HTMLInputElement>
@@ -39,7 +42,7 @@ const boxButton =
  * The query box at the top of the search. Every keystroke searches right away and offers completions. Without
  * JavaScript it is a form that leads to the search.
  */
-export function QueryBox({ state, change, ref }: QueryBoxProps) {
+export function QueryBox({ person, state, change, ref }: QueryBoxProps) {
   const { query = '' } = state.filters
   const write = (text: string) => change((now) => withFilters(now, { filters: { query: text } }))
   const box = useRef<HTMLLabelElement>(null)
@@ -47,7 +50,7 @@ export function QueryBox({ state, change, ref }: QueryBoxProps) {
   const [described, describe] = useState<string | null>(null)
   const onPaste = usePasted(change, describe)
   const hydrated = useHydrated()
-  const { Suggestions, input, ...suggested } = useSuggestions(hydrated)
+  const { Suggestions, input, ...suggested } = useSuggestions(hydrated, () => rememberTyped(person, query))
   // Text typed before the script loaded counts, too.
   const catchUp = useEffectEvent(() => {
     const typed = box.current?.querySelector('input')?.value ?? ''
@@ -67,7 +70,7 @@ export function QueryBox({ state, change, ref }: QueryBoxProps) {
               name="query"
               value={query}
               onChange={(event) => {
-                suggested.want(true)
+                suggested.want(event.target.value !== '')
                 write(event.target.value)
               }}
               onPaste={onPaste}
@@ -124,7 +127,7 @@ export function QueryBox({ state, change, ref }: QueryBoxProps) {
         {Suggestions && (
           <Suggestions
             {...suggested.list}
-            state={state}
+            {...{ person, state }}
             onChoose={(search) => {
               suggested.want(false)
               change(search)
@@ -165,8 +168,11 @@ function usePasted(change: ChangeSearch, describe: (text: string) => void) {
 
 let loaded: ComponentType<SuggestionsProps> | null = null
 
-/** The list below the box, whose script is loaded when the box is first focused, and the box's attributes for it. */
-function useSuggestions(hydrated: boolean) {
+/**
+ * The list below the box, whose script is loaded when the box is first focused, and the box's attributes for it.
+ * @param onDone someone has typed what they search for
+ */
+function useSuggestions(hydrated: boolean, onDone: () => void) {
   const [Suggestions, setSuggestions] = useState(() => loaded)
   const [wanted, want] = useState(false)
   const [{ open, active }, show] = useState<Shown>({ open: false })
@@ -187,9 +193,14 @@ function useSuggestions(hydrated: boolean) {
     if (keys.current?.press(event)) event.preventDefault()
     // The text has already been searched for; Enter means that no suggestion is wanted.
     else if (event.key === 'Enter' || event.key === 'Escape') {
+      if (event.key === 'Enter') onDone()
       if (open && event.key === 'Escape') event.preventDefault()
       want(false)
     } else if (event.key === 'ArrowDown') want(true)
+  }
+  const leave = () => {
+    want(false)
+    onDone()
   }
   // Without JavaScript it is a search box.
   const combobox = hydrated && {
@@ -203,6 +214,6 @@ function useSuggestions(hydrated: boolean) {
     Suggestions,
     want,
     list: { id, wanted, onShown: show, ref: keys },
-    input: { ...combobox, onKeyDown, onFocus: load, onBlur: () => want(false) },
+    input: { ...combobox, onKeyDown, onFocus: load, onBlur: leave },
   }
 }

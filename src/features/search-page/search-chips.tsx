@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { protectedTrait } from '#lexicon/description-words.ts'
+import { wordsOf } from '#lexicon/words.ts'
 import { TextButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { cn } from '#ui/class-names.ts'
@@ -7,7 +9,7 @@ import { useListName } from '../lists/use-lists.ts'
 import type { SearchState } from '../search/address.ts'
 import { asTyped, type ChipModel, chipsBeside, filterChips, queryChips, similarChips } from '../search/chips.ts'
 import { type FilterWith, rowOf } from '../search/filters.ts'
-import type { Change } from '../search/query-parts.ts'
+import { type Change, withKeyword } from '../search/query-parts.ts'
 import { type Criterion, cleared, hasCriteria } from '../search/search-state.ts'
 import { ChipMenu } from './chip-menu.tsx'
 import { useCounts } from './use-counts.ts'
@@ -41,15 +43,25 @@ export function SearchChips(props: SearchChipsProps) {
   const corrected = (isRead ? answer.reading!.parts : []).flatMap((part) =>
     part.corrected === undefined ? [] : (state.filters.query ?? '').slice(part.from, part.to),
   )
-  const unsaid = (isRead && answer.reading?.unsaid) || []
+  const unsaid = useMemo(() => {
+    const query = state.filters.query ?? ''
+    return ((isRead && answer.reading?.unsaid) || []).map((piece) => {
+      const words = query.slice(piece.from, piece.to)
+      return { from: piece.from, words, asKeyword: mayBeKeyword(words) ? withKeyword(piece) : undefined }
+    })
+  }, [isRead, answer, state.filters.query])
   const filters = useMemo(
     () => chipsBeside(filterChips(state), isRead ? answer?.reading : undefined),
     [state, isRead, answer],
   )
   const alike = useMemo(() => similarChips(state), [state])
   const searches = useMemo(
-    () => [...read, ...filters].map(({ drop }) => drop(state)).concat(isRead ? [asTyped(state)] : []),
-    [read, filters, state, isRead],
+    () => [
+      ...[...read, ...filters].map(({ drop }) => drop(state)),
+      ...(isRead ? [asTyped(state)] : []),
+      ...unsaid.flatMap(({ asKeyword }) => asKeyword?.(state) ?? []),
+    ],
+    [read, filters, state, isRead, unsaid],
   )
   const countOf = useCounts(searches, counted && answer !== undefined && !outdated && failure === undefined)
   const { line, saveFocus } = useRestoredFocus()
@@ -118,10 +130,13 @@ export function SearchChips(props: SearchChipsProps) {
           {unsaid.length > 0 && (
             <span>
               Not searched:{' '}
-              {unsaid.map(({ from, to }) => (
-                <del key={from} className="mr-1.5">
-                  {(state.filters.query ?? '').slice(from, to)}
-                </del>
+              {unsaid.map(({ from, words, asKeyword }) => (
+                <Struck
+                  key={from}
+                  words={words}
+                  count={asKeyword && countOf(asKeyword(state))}
+                  search={() => asKeyword && press(asKeyword)}
+                />
               ))}
             </span>
           )}
@@ -136,6 +151,23 @@ export function SearchChips(props: SearchChipsProps) {
         </p>
       )}
     </>
+  )
+}
+
+/** Words about age, gender, origin, and the like are no keyword, either. */
+const mayBeKeyword = (words: string) => !wordsOf(words).some(({ text }) => protectedTrait(text))
+
+/** Words that are not searched for, offered as a keyword if someone has it. */
+function Struck({ words, count, search }: { words: string; count: number | undefined; search: () => void }) {
+  return (
+    <span className="mr-1.5">
+      <del>{words}</del>
+      {count ? (
+        <TextButton className="ml-1.5" onClick={search}>
+          <span className="sr-only">Search {words} </span>as a keyword ({formatNumber(count)})
+        </TextButton>
+      ) : null}
+    </span>
   )
 }
 

@@ -13,6 +13,7 @@ import { SaveSearchButton } from '../saved-searches/save-search-button.tsx'
 import { SavedSearchesPanel } from '../saved-searches/saved-searches-panel.tsx'
 import { type SearchTab, writeAddress } from '../search/address.ts'
 import { asFilters, onShown } from '../search/read-state.ts'
+import { nameOfSearch } from '../search/search-name.ts'
 import { hasCriteria, inNameOrder } from '../search/search-state.ts'
 import { useSelectionStore } from '../search/selection-store.ts'
 import { AddFound } from './add-found.tsx'
@@ -37,7 +38,7 @@ import { UnknownNpis } from './unknown-npis.tsx'
 import { UnlockBanner } from './unlock-banner.tsx'
 import { useLasting } from './use-lasting.ts'
 import { type LoadedSearch, useSearch } from './use-search.ts'
-import { type ChangeSearch, useSearchAddress } from './use-search-address.ts'
+import { type ChangeSearch, type StoredSearch, useSearchAddress } from './use-search-address.ts'
 import { useSelection } from './use-selection.ts'
 import type { SelectionControl } from './use-selection-control.ts'
 
@@ -50,15 +51,16 @@ interface SearchScreenProps {
   viewer: Viewer
   loaded: LoadedSearch | null
   preferences: SearchPreferences
+  stored: StoredSearch | undefined
 }
 
-export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScreenProps) {
-  const [state, changeAddress] = useSearchAddress()
+export function SearchScreen({ viewer, loaded, preferences: chosen, stored }: SearchScreenProps) {
+  const [state, changeAddress] = useSearchAddress(stored)
   const results = useSearch(state, viewer, loaded)
   const { answer } = results
   const visible = useMemo(() => answer?.data.map(({ id }) => id) ?? [], [answer])
   const selection = useSelection(viewer, state, visible, useSelectionStore(viewer.id))
-  const [preferences, changePreferences] = useSearchPreferences(stored)
+  const [preferences, changePreferences] = useSearchPreferences(chosen)
   const change = useRememberedOrder(changeAddress, preferences.byName)
   const [drawerOpen, openDrawer] = useState(false)
   const [keysShown, showKeys] = useState(false)
@@ -69,7 +71,7 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
   useNotedVisit(hasCriteria(state) && !preferences.searchedBefore, () =>
     changePreferences({ searchedBefore: true, knowsSecondary: true }),
   )
-  const [tellsOfSecondary] = useState(stored.searchedBefore && !stored.knowsSecondary)
+  const [tellsOfSecondary] = useState(chosen.searchedBefore && !chosen.knowsSecondary)
   useNotedVisit(answer?.secondary !== undefined && !preferences.knowsSecondary && preferences.searchedBefore, () =>
     changePreferences({ knowsSecondary: true }),
   )
@@ -94,6 +96,7 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
   )
   const asShown = { ...shared, shown, change: changeShown }
   const selected = { viewer, physicianIds: selection.ids }
+  const suggestedName = nameOfSearch(shown)
   return (
     <div className="flex flex-1">
       <FilterRail
@@ -110,12 +113,12 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
             tellsOfSecondary={tellsOfSecondary}
             actions={
               <div className="contents max-md:hidden">
-                <AddToListButton {...selected} size="small" />
+                <AddToListButton {...selected} suggestedName={suggestedName} size="small" />
                 <ExportSelected {...selected} found={found} look={{ size: 'small' }} />
               </div>
             }
           />
-          <QueryBox ref={query} state={state} change={change} />
+          <QueryBox ref={query} person={viewer.id} state={state} change={change} />
           <SearchChips {...{ state, change, results }} counted withRail={railOpen}>
             <SaveSearchButton
               viewer={viewer}
@@ -133,7 +136,9 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
             openFilters={() => openDrawer(true)}
             toggles={<QuickToggles state={shown} change={changeShown} />}
           />
-          <Results {...shared} density={preferences.density} selection={selection} />
+          <div id="results" tabIndex={-1} className="outline-none">
+            <Results {...shared} density={preferences.density} selection={selection} />
+          </div>
           <p className="mt-8 text-center max-md:hidden">
             <Button variant="quiet" size="small" onClick={() => showKeys(true)}>
               <Keyboard aria-hidden />
@@ -149,7 +154,7 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
         </Suspense>
         <ExportSelected {...selected} found={found} look={barButton} />
         <FindSimilar {...barButton} physicianIds={selection.ids} change={change} />
-        <AddFound {...selected} found={found} {...mainBarButton} />
+        <AddFound suggestedName={suggestedName} {...selected} found={found} {...mainBarButton} />
       </SelectionBar>
       <KeysDialog
         open={keysShown}

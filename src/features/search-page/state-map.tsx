@@ -45,7 +45,7 @@ export const StateMap = memo(function StateMap({ chosen, counts, onChoose, layer
             // By the square root, because a few large states would leave all others pale.
             fillOpacity={(0.07 + 0.83 * Math.sqrt(count / max)) * (layer ? 0.2 : 1)}
             className={cn(
-              'cursor-pointer fill-accent weak:stroke-paper weak:stroke-[1.5] hover:stroke-ink hover:stroke-3',
+              'cursor-pointer fill-accent in-data-stale:[fill-opacity:0.07] weak:stroke-paper weak:stroke-[1.5] hover:stroke-ink hover:stroke-3',
               chosen.includes(code) && !layer && 'stroke-ink stroke-4',
             )}
           >

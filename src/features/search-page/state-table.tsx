@@ -56,7 +56,7 @@ function States({ chosen, counts, onChoose }: StateChoice) {
                   {name}
                 </button>
               </th>
-              <td className="pr-0.5 text-right text-muted tabular-nums">{formatNumber(byCode.get(code) ?? 0)}</td>
+              <td className="facet-count text-right">{formatNumber(byCode.get(code) ?? 0)}</td>
             </tr>
           ))}
         </tbody>

@@ -4,8 +4,9 @@ import type { SearchState } from '#features/search/address.ts'
 import { useCall, useCallMutation } from '#shared/calls/use-call.ts'
 import { cn } from '#ui/class-names.ts'
 import { formatNumber } from '#ui/number-format.ts'
-import { type Choice, type ChoiceGroup, choicesOf } from './choices.ts'
+import { type Choice, type ChoiceGroup, choicesOf, typedChoices } from './choices.ts'
 import { completeQuery } from './contracts.ts'
+import { typedThisWeek } from './typed-searches.ts'
 import { useSettled } from './use-settled.ts'
 
 /** Milliseconds without a keystroke, so that fast typing doesn't send a request for every character. */
@@ -30,6 +31,7 @@ export interface Shown {
 export interface SuggestionsProps {
   /** The id of the list. */
   id: string
+  person: string
   state: SearchState
   /** The box has the focus, and the list has not been closed since the last keystroke. */
   wanted: boolean
@@ -38,9 +40,15 @@ export interface SuggestionsProps {
   ref: Ref<SuggestionKeys>
 }
 
-/** Completions of the text in the box, in groups below it. The focus stays in the box. */
-export function Suggestions({ id, state, wanted, onShown, onChoose, ref }: SuggestionsProps) {
-  const groups = useChoices(state, wanted)
+/**
+ * Completions of the text in the box, in groups below it; in an empty box, what was typed this week. The focus stays in
+ * the box.
+ */
+export function Suggestions({ id, person, state, wanted, onShown, onChoose, ref }: SuggestionsProps) {
+  const completions = useChoices(state, wanted)
+  const isEmpty = wanted && (state.filters.query ?? '') === ''
+  const typed = useMemo(() => (isEmpty ? typedChoices(typedThisWeek(person)) : none), [isEmpty, person])
+  const groups = isEmpty ? typed : completions
   const choices = groups.flatMap((group) => group.choices)
   const [{ at, among }, setActive] = useState<{ at: number; among: unknown }>({ at: -1, among: null })
   const { mutate: visit } = useCallMutation(visitSavedSearch)
@@ -131,7 +139,7 @@ function Option({ id, choice: { label, count }, active, onPoint, onChoose }: Opt
       )}
     >
       <span className="truncate">{label}</span>
-      <span className="shrink-0 text-13 text-muted tabular-nums">{formatNumber(count)}</span>
+      {count !== undefined && <span className="shrink-0 text-13 text-muted tabular-nums">{formatNumber(count)}</span>}
     </div>
   )
 }

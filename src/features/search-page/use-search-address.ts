@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useCallAtPress } from '#shared/calls/use-call.ts'
 import { readAddress, type SearchState, searchAddress } from '../search/address.ts'
+import { storeSearch } from '../search/contracts.ts'
+import { isLong, shortAddress, withStored } from '../search/long-address.ts'
 
 /** Browsers refuse more than 100 address changes in 30 seconds; holding a key down would make more. */
 const budget = { changes: 60, within: 30_000, thenEvery: 750 }
@@ -16,13 +19,23 @@ interface Ahead {
   madeAt: string
 }
 
+/** A stored search, which the page was opened with. */
+export interface StoredSearch {
+  id: string
+  search: string
+}
+
 /**
  * The search, as the address describes it. A change applies immediately, even for the next keystroke; the address
  * follows, after typing with a pause, replaced rather than pushed, and is authoritative again once it has caught up.
  */
-export function useSearchAddress(): [SearchState, ChangeSearch] {
+export function useSearchAddress(opened: StoredSearch | undefined): [SearchState, ChangeSearch] {
   const location = useLocation()
-  const addressed = useMemo(() => readAddress(location.search), [location.search])
+  const [known] = useState(() => new Map<string, string>())
+  const addressed = useMemo(
+    () => readAddress(withStored(location.search, (id) => (id === opened?.id ? opened.search : known.get(id)))),
+    [location.search, opened, known],
+  )
   const [ahead, setAhead] = useState<Ahead | null>(null)
   const behind = ahead !== null && isBehind(location, ahead)
   if (ahead !== null && !behind) setAhead(null)
@@ -33,7 +46,11 @@ export function useSearchAddress(): [SearchState, ChangeSearch] {
   useEffect(() => {
     latest.current = { state, key: location.key }
   }, [state, location.key])
-  const replaceAddress = useReplaceAddress()
+  const replaceAddress = useReplaceAddress(known)
+  // A link within the page may be too long to reload.
+  useEffect(() => {
+    if (isLong(location.search)) replaceAddress(latest.current.state, numbers.current, false)
+  }, [location.search, replaceAddress])
 
   const change = useCallback<ChangeSearch>(
     (changed) => {
@@ -67,8 +84,11 @@ function numberOf(state: unknown): number | undefined {
     : undefined
 }
 
-function useReplaceAddress(): (state: SearchState, number: number, isTyped: boolean) => void {
+/** @param known what this page has stored, by id */
+function useReplaceAddress(known: Map<string, string>): (state: SearchState, number: number, isTyped: boolean) => void {
   const navigate = useNavigate()
+  const storing = useRef(useCallAtPress(storeSearch))
+  const newest = useRef(0)
   const changes = useRef<number[]>([])
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void } | null>(null)
 
@@ -108,13 +128,26 @@ function useReplaceAddress(): (state: SearchState, number: number, isTyped: bool
   return useCallback(
     (state, number, isTyped) => {
       if (waiting.current) clearTimeout(waiting.current.timer)
-      const write = () => {
+      newest.current = number
+      const go = (address: string) => {
         changes.current.push(Date.now())
-        void navigate(searchAddress(state), {
-          replace: true,
-          preventScrollReset: true,
-          state: { searchChange: number },
-        })
+        void navigate(address, { replace: true, preventScrollReset: true, state: { searchChange: number } })
+      }
+      const store = async (search: string) => {
+        const { id } = await storing.current({ search })
+        known.set(id, search)
+        return id
+      }
+      const write = () => {
+        const address = searchAddress(state)
+        if (!isLong(address)) return go(address)
+        shortAddress(state, store).then(
+          (short) => {
+            if (newest.current === number) go(short)
+          },
+          // Without a connection the address stays behind; the page works on.
+          () => {},
+        )
       }
       const recent = Date.now() - budget.within
       changes.current = changes.current.filter((time) => time > recent)
@@ -122,6 +155,6 @@ function useReplaceAddress(): (state: SearchState, number: number, isTyped: bool
       waiting.current = wait === 0 ? null : { write, timer: setTimeout(flush, wait) }
       if (wait === 0) write()
     },
-    [navigate, flush],
+    [navigate, flush, known],
   )
 }

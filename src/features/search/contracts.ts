@@ -122,6 +122,7 @@ export const searchPhysicians = contract({
   summary: 'One page of the physicians a search finds, and their exact number.',
   access: own,
   scope: 'read',
+  example: { filters: { query: 'cardiologists in Boise' }, cursor: 'start' },
   input: z.strictObject({
     ...searchInput,
     page: z.int('The page must be a whole number.').min(1, 'Pages start at 1.').default(1),
@@ -238,11 +239,35 @@ export const countSearches = contract({
   errors: { noList },
 })
 
+export const storeSearch = contract({
+  name: 'store-search',
+  summary: 'Stores a search whose address is too long, for an address with its id: /search?s=….',
+  access: own,
+  tries: [{ name: 'stored-searches', by: 'account', max: 300, within: 60 * 60_000 }],
+  input: z.strictObject({
+    search: z
+      .string()
+      .min(1, 'The search is empty.')
+      .max(limits.storedSearchLength, `At most ${limits.storedSearchLength.toLocaleString('en-US')} characters.`),
+  }),
+  output: z.object({ id: z.string() }),
+})
+
+export const openStoredSearch = contract({
+  name: 'open-stored-search',
+  summary: 'The search of an address with an id, as the query string of its long address.',
+  access: own,
+  input: z.strictObject({ id: z.string().max(50, 'At most 50 characters.') }),
+  output: z.object({ search: z.string() }),
+  errors: { noSearch: [404, 'This link leads to no search. Ask for a new one.'] },
+})
+
 export const suggest = contract({
   name: 'suggest',
   summary: 'The values of a field that best match a typed text, with the number of physicians for each.',
   access: own,
   scope: 'read',
+  example: { field: 'specialty', text: 'card' },
   input: z.strictObject({ field: z.enum(suggestFields, { error: 'There is no such field.' }), text }),
   output: z.object({ data: z.array(ValueCount).max(limits.suggestions) }),
   shows: 'names',

@@ -93,7 +93,15 @@ type Counted<Name> = Name extends FacetName
   ? { readonly counted: true }
   : { readonly counted?: never; readonly control?: Exclude<Control, { readonly as: 'facet' | 'whole values' }> }
 
-const known = ['Known', 'Not known'] as const
+/** Chip, toggle, and checkbox say the same: 'Has email'. */
+const has = (what: string) =>
+  ({
+    kind: 'flag',
+    label: 'Contact',
+    section: 'More filters',
+    words: [`Has ${what}`, `No ${what}`],
+    control: box(`Has ${what}`),
+  }) as const
 const facet = { as: 'facet' } as const
 const inState = (code: string) => stateName(code) ?? code
 const box = (label: string) => ({ as: 'checkbox', label }) as const
@@ -234,15 +242,9 @@ export const filters = {
     section: 'More filters',
     control: box('Offers telehealth'),
   },
-  hasEmail: { kind: 'flag', label: 'Email', words: known, section: 'More filters', control: box('Has email') },
-  hasPhone: { kind: 'flag', label: 'Phone', words: known, section: 'More filters', control: box('Has phone') },
-  hasDirectPhone: {
-    kind: 'flag',
-    label: 'Direct phone',
-    words: known,
-    section: 'More filters',
-    control: box('Has direct phone'),
-  },
+  hasEmail: has('email'),
+  hasPhone: has('phone'),
+  hasDirectPhone: has('direct phone'),
   hospital: {
     kind: 'texts',
     label: 'Hospital',

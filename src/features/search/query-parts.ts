@@ -92,6 +92,16 @@ export function withOpposite(reading: Reading, part: ReadPart): Change {
   return withMeaning(reading, part, opposite ?? { kind, filters: { not: filters }, excluded: true })
 }
 
+/** The search with a struck word of its query as a keyword. */
+export function withKeyword({ from, to }: { from: number; to: number }): Change {
+  return (state) => {
+    const { query = '' } = state.filters
+    const left = `${query.slice(0, from)} ${query.slice(to)}`.replaceAll(/\s+/g, ' ').trim()
+    const tags = [...new Set([...state.tags, query.slice(from, to)])]
+    return withFilters(state, { filters: { query: left || undefined }, tags })
+  }
+}
+
 /** The parts of a query with operators that must all hold; empty if it has no operators or is invalid. */
 export function operatorParts({ filters: { query = '', asTyped } }: SearchState): TreeInput[] {
   const read = asTyped ? undefined : readOperators(query)

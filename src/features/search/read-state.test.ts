@@ -43,7 +43,9 @@ test('a change to something else leaves the words in the box; one to what they s
 
 test('a filter that the words already say has no second chip', () => {
   const both = readAddress('query=cardiologist with email&specialty==Cardiology&hasEmail=true&hasPhone=true')
-  expect(chipsBeside(filterChips(both), reading).map(({ kind }) => kind)).toEqual(['Phone'])
+  expect(chipsBeside(filterChips(both), reading).map(({ kind, label }) => `${kind}: ${label}`)).toEqual([
+    'Contact: Has phone',
+  ])
   expect(chipsBeside(filterChips(both), undefined)).toHaveLength(3)
 })
 

@@ -149,7 +149,7 @@ describe('the active filters', () => {
       'Years in practice: 5 to 20',
       'Group size: up to 1,500',
       'Telehealth: Offered',
-      'Email: Not known',
+      'Contact: No email',
     ])
   })
 
@@ -185,7 +185,7 @@ test('what is left out and what is joined are chips, too, and can be dropped', (
   expect(chips.map(({ kind, label }) => `${kind} ${label}`)).toEqual([
     'Specialty is not Urology',
     'Specialty is not contains “Pediatric”',
-    'Email is not Not known',
+    'Contact is not No email',
     'Combined State: Texas or not Keyword: locum',
   ])
   expect(without(state, chips[0]!).filters.exclude).toEqual({ specialty: ['Pediatric'], hasEmail: [false] })

@@ -34,10 +34,12 @@ export interface PublicAddress {
  * What search engines and social networks are told about the page at a path; null for pages that belong to one person
  * or shouldn't be found. A profile handles this itself: only it knows whether it is made up.
  */
-export function publicAddress(pathname: string): PublicAddress | null {
+export function publicAddress(pathname: string, search = ''): PublicAddress | null {
   const path = pathname === '/' ? pathname : pathname.replace(/\/+$/, '')
   if (listed.has(path)) return { path, image: paths.socialImage() }
   if (/^\/states(?:\/[a-z-]+)?$/.test(path)) return { path, image: paths.socialImage() }
   const directory = /^\/directory\/([a-z0-9-]+)(\/[a-z-]+)?$/.exec(path)
-  return directory ? { path, image: paths.socialImage(directory[1]) } : null
+  if (!directory) return null
+  const page = /^\?page=(?:[2-9]|[1-9]\d+)$/.test(search) ? search : ''
+  return { path: path + page, image: paths.socialImage(directory[1]) }
 }

@@ -31,6 +31,7 @@ export const getStateDirectory = contract({
     'The specialties of the physicians who practice in a state, and its hospitals, each with how many physicians it has.',
   access: open,
   scope: 'read',
+  example: { state: 'ID' },
   input: z.strictObject({ state: z.enum(stateCodes, 'Choose a state') }),
   output: z.object({
     total: z.int(),
@@ -46,17 +47,21 @@ export const getStateDirectory = contract({
 
 export const getSpecialtyDirectory = contract({
   name: 'get-specialty-directory',
-  summary: `A specialty by its slug, in the whole country or in one state, with its first ${limits.specialtyDirectorySize} physicians.`,
+  summary: `A specialty by its slug, in the whole country or in one state, with a page of ${limits.specialtyDirectorySize} physicians.`,
   access: open,
   scope: 'read',
   input: z.strictObject({
     slug: z.string().min(1, 'Slug is required').max(200, 'At most 200 characters.'),
     /** Two letters. */
     state: z.enum(stateCodes, 'Choose a state').optional(),
+    page: z.int('The page must be a whole number.').min(1, 'Pages start at 1.').max(limits.deskPages).default(1),
   }),
   output: z.object({
     specialty: z.string(),
     total: z.int(),
+    /** 1 is the first. */
+    page: z.int(),
+    pageSize: z.int(),
     /** Whether some of those shown are made up, in which case the page isn't for search engines. */
     sample: z.boolean(),
     /** Where this specialty's physicians are, most first; not limited to a state. With those who have it second. */

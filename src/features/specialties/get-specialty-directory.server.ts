@@ -13,13 +13,17 @@ export const getSpecialtyDirectoryHandler = handle(getSpecialtyDirectory, async 
   const slug = specialtySlug(input.slug)
   const specialty = (await publicSpecialties(deps)).find(({ value }) => specialtySlug(value) === slug)?.value
   if (specialty === undefined) return fail('unknownSpecialty')
-  const { total, ids, states, sample } = await untilChange(deps.search, `${slug} ${input.state ?? ''}`, (search) =>
-    read(deps.db, search, specialty, input.state),
-  )
+  const { state, page } = input
+  // The first pages are what most people read.
+  const { total, ids, states, sample } =
+    page === 1
+      ? await untilChange(deps.search, `${slug} ${state ?? ''}`, (search) => read(deps.db, search, specialty, state, 1))
+      : await read(deps.db, deps.search, specialty, state, page)
   if (total === 0) return fail('unknownSpecialty')
   return {
     specialty,
     total,
+    ...{ page, pageSize: limits.specialtyDirectorySize },
     states,
     sample,
     // Read again: a card says what its viewer has revealed, and anyone removed is gone immediately.
@@ -31,9 +35,16 @@ export const getSpecialtyDirectoryHandler = handle(getSpecialtyDirectory, async 
   }
 })
 
-async function read(db: Deps['db'], search: PhysicianSearch, specialty: string, state: StateCode | undefined) {
+async function read(
+  db: Deps['db'],
+  search: PhysicianSearch,
+  specialty: string,
+  state: StateCode | undefined,
+  page: number,
+) {
+  const size = limits.specialtyDirectorySize
   const [{ total, ids }, states] = await Promise.all([
-    search.withSpecialty(specialty, limits.specialtyDirectorySize, state),
+    search.withSpecialty(specialty, size, state, (page - 1) * size),
     search.statesOf(specialty),
   ])
   return {

@@ -29,6 +29,15 @@ export async function handOver(db: Kysely<DB>, { teamId, from, to }: HandOver): 
     .where('user_id', '=', from)
     .execute()
   await handOverRecords(db, { teamId, from, to })
+  await leaveLists(db, { teamId, from })
+}
+
+/** Who leaves owns no physicians on the team's lists anymore, and what they were given goes back to no one. */
+async function leaveLists(db: Kysely<DB>, { teamId, from }: Pick<HandOver, 'teamId' | 'from'>): Promise<void> {
+  const ofTeam = sql`list_id in (select id from physician_lists where team_id = ${teamId})`
+  await sql`update list_physicians set owner_id = null where owner_id = ${from}::uuid and ${ofTeam}`.execute(db)
+  await sql`update list_physicians set next_by = null where next_by = ${from}::uuid and ${ofTeam}`.execute(db)
+  await sql`delete from list_handoffs where to_id = ${from}::uuid and ${ofTeam}`.execute(db)
 }
 
 /** Matched files, marks for the team's records, and decisions about rows; the new owner may have the same ones. */

@@ -9,7 +9,7 @@ import { holderOf } from '../teams/queries.server.ts'
 import { morningEmail } from './morning-email.tsx'
 import { dayIn, isMorning } from './mornings.ts'
 import { newsFor } from './news.server.ts'
-import { changesFor, personOf, stepsUntil, wantingMornings } from './queries.server.ts'
+import { changesFor, handoffsFor, stepOfRow, stepsUntil, wantingMornings } from './queries.server.ts'
 
 /**
  * The Today page as an email, on weekdays at seven in the reader's own time zone. Time zones are offset by multiples of
@@ -49,18 +49,18 @@ export const morningMail = job({
     const [person] = await wantingMornings(deps.db, userId)
     if (!person) return
     const holder = await holderOf(deps.db, userId)
-    const [steps, news, changes] = await Promise.all([
+    const [steps, given, returned, news, changes] = await Promise.all([
       stepsUntil(deps.db, holder, day),
+      handoffsFor(deps.db, holder, 'given'),
+      handoffsFor(deps.db, holder, 'returned'),
       newsFor(deps, holder),
       changesFor(deps.db, holder, day),
     ])
-    if (steps.total === 0 && news.length === 0 && changes.length === 0) return
+    if (steps.total + given.length + returned.length + news.length + changes.length === 0) return
     const email = morningEmail({
       ...{ to: person.email, origin: deps.settings.origin, day, news, changes, stepsInAll: steps.total },
       unsubscribe: unsubscribeAddress(deps, userId, 'morning'),
-      steps: steps.rows.map(({ list_id, list_name, stage, next_step, on, ...who }) => ({
-        ...{ physician: personOf(who), listId: list_id, listName: list_name, stage, text: next_step ?? '', on },
-      })),
+      ...{ given, returned, steps: steps.rows.map(stepOfRow) },
     })
     await deps.mail.send(id, email)
   },
@@ -78,6 +78,7 @@ export const forgetPastDays = job({
       .deleteFrom('list_undos')
       .where('made_at', '<', typed('time')`now() - ${listLimits.listUndo} * interval '1 millisecond'`)
       .execute()
+    await db.deleteFrom('list_handoffs').where('done_at', '<', typed('time')`now() - interval '90 days'`).execute()
     await db.deleteFrom('list_additions').where('finished_at', '<', typed('time')`now() - interval '1 day'`).execute()
   },
 })

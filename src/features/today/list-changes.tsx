@@ -37,11 +37,16 @@ export function ListChanges({ changes, day, onChanged }: ListChangesProps) {
     }
   }
   return (
-    <TodaySection title="Changed on your lists" count={changes.length} empty="Nothing has changed on your lists.">
+    <TodaySection title="Changed on your lists" count={changes.length}>
       {changes.map(({ item, kind, physician, on, from, to }) => {
         const name = fullName(physician)
         return (
-          <li key={item} className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-hair px-1.5 py-2.5">
+          <li
+            key={item}
+            data-row={physician.id}
+            data-queue
+            className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-hair px-1.5 py-2"
+          >
             <div className="min-w-0 flex-1 basis-52">
               <p className="text-14 font-semibold break-words">
                 {name} <Badge tone={words[kind].tone}>{words[kind].badge}</Badge>
@@ -52,10 +57,10 @@ export function ListChanges({ changes, day, onChanged }: ListChangesProps) {
               </p>
             </div>
             <span className="flex items-center gap-1">
-              <ButtonLink size="small" to={paths.physician(physician.id)}>
+              <ButtonLink size="small" to={paths.physician(physician.id)} data-row-link>
                 Open<span className="sr-only"> {name}</span>
               </ButtonLink>
-              <Button size="small" variant="quiet" onClick={() => void put(item)}>
+              <Button size="small" variant="quiet" data-done onClick={() => void put(item)}>
                 Done<span className="sr-only"> with {name}</span>
               </Button>
               <Menu

@@ -5,14 +5,17 @@ import { paths } from '#shared/product/paths.ts'
 import { fullName } from '#shared/text/physician-name.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { changeWords } from './change-words.ts'
-import type { Change, News, Step } from './contracts.ts'
+import type { Change, Handoff, News, Step } from './contracts.ts'
 import { dayInFull } from './days.ts'
+import { aboutWords, givenWords } from './handoff-words.ts'
 
 export interface Morning {
   /** An ISO date. */
   day: string
   steps: readonly Step[]
   stepsInAll: number
+  given: readonly Handoff[]
+  returned: readonly Handoff[]
   news: readonly News[]
   changes: readonly Change[]
 }
@@ -29,10 +32,13 @@ interface MorningEmail extends Morning {
 const max = 10
 
 /** The Today page as an email, with names. */
-export function morningEmail({ to, origin, unsubscribe, day, steps, stepsInAll, news, changes }: MorningEmail): Email {
+export function morningEmail({ to, origin, unsubscribe, day, ...morning }: MorningEmail): Email {
+  const { steps, stepsInAll, given, returned, news, changes } = morning
   const fresh = news.reduce((sum, { count }) => sum + count, 0)
   const counts = [
     stepsInAll > 0 && formatCount(stepsInAll, 'next step'),
+    given.length > 0 && `${given.length} given to you`,
+    returned.length > 0 && `${returned.length} done for you`,
     fresh > 0 && formatCount(fresh, 'new physician'),
     changes.length > 0 && formatCount(changes.length, 'change'),
   ]
@@ -40,6 +46,24 @@ export function morningEmail({ to, origin, unsubscribe, day, steps, stepsInAll, 
   const person = ({ physician }: { physician: PhysicianName & { id: number } }) => (
     <MailLink href={origin + paths.physician(physician.id)}>{fullName(physician)}</MailLink>
   )
+  const handoffs = (title: string, rows: readonly Handoff[], which: 'given' | 'returned') =>
+    rows.length > 0 && (
+      <>
+        <Paragraph>{title}</Paragraph>
+        {rows.slice(0, max).map((handoff) => (
+          <Paragraph key={handoff.id}>
+            <MailLink
+              href={origin + (handoff.physician ? paths.physician(handoff.physician.id) : paths.list(handoff.listId))}
+            >
+              {aboutWords(handoff)}
+            </MailLink>
+            : {givenWords(handoff, which)}
+            <br />
+            {handoff.listName}
+          </Paragraph>
+        ))}
+      </>
+    )
   return {
     to,
     kind: 'morning',
@@ -64,8 +88,11 @@ export function morningEmail({ to, origin, unsubscribe, day, steps, stepsInAll, 
             <br />
             {step.listName}
             {step.on < day && `, due ${dayInFull(step.on)}`}
+            {step.givenBy !== null && `, from ${step.givenBy}`}
           </Paragraph>
         ))}
+        {handoffs('Given to you', given, 'given')}
+        {handoffs('Done for you', returned, 'returned')}
         {news.length > 0 && <Paragraph>New in your searches</Paragraph>}
         {news.slice(0, max).map((one) => (
           <Paragraph key={one.searchId}>

@@ -9,6 +9,7 @@ import { Switch } from '#ui/switch.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { endStepCalendar, getMornings, renewStepCalendar, setMorningEmail } from './morning-contracts.ts'
+import { zoneGroups } from './time-zones.ts'
 
 /** The morning email and the calendar of next steps. */
 export function MorningSettings() {
@@ -28,11 +29,6 @@ export function MorningSettings() {
       <StepCalendar since={data.calendarSince} onChanged={renew} />
     </div>
   )
-}
-
-/** All time zones, including the reader's own and the chosen one under any name. */
-function zonesWith(...names: string[]): string[] {
-  return [...new Set([...names, ...Intl.supportedValuesOf('timeZone')])].toSorted()
 }
 
 interface MorningEmailChoiceProps {
@@ -65,10 +61,14 @@ function MorningEmailChoice({ wanted, timeZone, onSaved }: MorningEmailChoicePro
       />
       <Field label="Time zone">
         <Select value={zone} onChange={({ target }) => void save({ wanted, timeZone: target.value })}>
-          {zonesWith(zone, here).map((name) => (
-            <option key={name} value={name}>
-              {name.replaceAll('_', ' ')}
-            </option>
+          {zoneGroups(Intl.supportedValuesOf('timeZone'), here, zone).map(({ region, zones }) => (
+            <optgroup key={region} label={region}>
+              {zones.map(({ name, label }) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </optgroup>
           ))}
         </Select>
       </Field>

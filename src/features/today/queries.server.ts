@@ -7,16 +7,19 @@ import { nameOfRow } from '#shared/calls/physician-name.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
 import { typed } from '#shared/database/typed.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
-import { type Change, changeKinds, TeamDeed } from './contracts.ts'
+import { type Change, changeKinds, type Handoff, handoffKinds, type Step, TeamDeed } from './contracts.ts'
 
-/** This person's next steps up to a day, oldest first. Unassigned ones belong to the list's owner. */
+/**
+ * This person's next steps up to a day, oldest first. One that names no one is the physician's owner's, else the list's
+ * owner's.
+ */
 export async function stepsUntil(db: Kysely<DB>, holder: Holder, day: string) {
   const due = db
     .selectFrom('list_physicians as entry')
     .innerJoin('physician_lists as list', 'list.id', 'entry.list_id')
     .where(rowsFor(holder, 'see', 'physician_lists', 'list'))
     .where('list.archived_at', 'is', null)
-    .where(typed('boolean')`coalesce(entry.next_by, list.user_id) = ${holder.id}::uuid`)
+    .where(typed('boolean')`coalesce(entry.next_by, entry.owner_id, list.user_id) = ${holder.id}::uuid`)
     .where('entry.next_on', '<=', typed('time')`${day}::date`)
   const { total } = await due.select(typed('number')`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await due
@@ -38,13 +41,29 @@ export async function stepsUntil(db: Kysely<DB>, holder: Holder, day: string) {
       'list.id as list_id',
       'list.name as list_name',
     ])
-    .select(['stage.name as stage', 'entry.next_step', typed('text')`entry.next_on::text`.as('on')])
+    .select([
+      'stage.name as stage',
+      'entry.next_step',
+      typed('text')`entry.next_on::text`.as('on'),
+      typed('text?')`(
+        select giver.name from list_handoffs given join users giver on giver.id = given.from_id
+        where given.list_id = entry.list_id and given.physician_id = entry.physician_id and given.kind = 'step'
+          and given.done_at is null and given.to_id = ${holder.id}::uuid
+        order by given.created_at desc limit 1
+      )`.as('given_by'),
+    ])
     .orderBy('entry.next_on')
     .orderBy('list.name_key')
     .orderBy('p.id')
     .limit(listLimits.todaySteps)
     .execute()
   return { rows, total }
+}
+
+/** A row of `stepsUntil` as the page and the morning email show it. */
+export function stepOfRow(row: Awaited<ReturnType<typeof stepsUntil>>['rows'][number]): Step {
+  const { list_id: listId, list_name: listName, stage, next_step, on, given_by: givenBy, ...person } = row
+  return { physician: personOf(person), listId, listName, stage, text: next_step ?? '', on, givenBy }
 }
 
 const changeColumns = {
@@ -115,10 +134,16 @@ export async function openPositions(db: Kysely<DB>, holder: Holder) {
     select position.list_id as "listId", position.title,
       (select count(*) from list_physicians where list_id = list.id) as physicians,
       (
-        select json_build_object('stage', stage.name, 'count', count(*))
-        from list_stages stage join list_physicians entry on entry.stage_id = stage.id
-        where stage.list_id = list.id and not stage.apart and stage.place > 0
-        group by stage.name, stage.place order by stage.place desc limit 1
+        select json_build_object('stage', name, 'count', physicians) from (
+          select stage.name, stage.place, case when stage.kind = 'contacted'
+            then (
+              select count(distinct physician_id) from activities
+              where ${rowsFor(holder, 'see', 'activities')} and kind = 'contacted' and undone_at is null
+                and physician_id in (select physician_id from list_physicians where list_id = list.id)
+            )
+            else (select count(*) from list_physicians where stage_id = stage.id) end as physicians
+          from list_stages stage where stage.list_id = list.id and not stage.apart and stage.place > 0
+        ) reached where physicians > 0 order by place desc limit 1
       ) as furthest
     from list_positions position join physician_lists list on list.id = position.list_id
     where position.status = 'open' and list.archived_at is null and ${rowsFor(holder, 'see', 'physician_lists', 'list')}
@@ -188,7 +213,7 @@ export async function stepsAhead(db: Kysely<DB>, holder: Holder) {
     from list_physicians entry
     join physician_lists list on list.id = entry.list_id
     join physicians p on p.id = entry.physician_id
-    where ${rowsFor(holder, 'see', 'physician_lists', 'list')} and coalesce(entry.next_by, list.user_id) = ${holder.id}::uuid
+    where ${rowsFor(holder, 'see', 'physician_lists', 'list')} and coalesce(entry.next_by, entry.owner_id, list.user_id) = ${holder.id}::uuid
       and entry.next_on between current_date - 31 and current_date + 366
     order by entry.next_on, p.id limit ${listLimits.calendarSteps}`.execute(db)
   return rows
@@ -217,4 +242,66 @@ export async function teamDeeds(db: Kysely<DB>, holder: Holder): Promise<TeamDee
     details: TeamDeed.shape.details.parse(details),
     physician: personOf({ ...person, id: physician_id }),
   }))
+}
+
+const handoffColumns = {
+  id: 'text',
+  kind: z.enum(handoffKinds),
+  by: 'text',
+  at: 'time',
+  listId: 'text',
+  listName: 'text',
+  physicians: 'number',
+  text: 'text',
+  physicianId: 'number?',
+  first_name: 'text?',
+  middle_name: 'text?',
+  last_name: 'text?',
+  suffix: 'text?',
+  credential: 'text?',
+} as const
+
+/** What colleagues gave this person and isn't done, or what this person gave and is done now; latest first. */
+export async function handoffsFor(db: Kysely<DB>, holder: Holder, which: 'given' | 'returned'): Promise<Handoff[]> {
+  if (!holder.team) return []
+  const of =
+    which === 'given'
+      ? sql`handoff.to_id = ${holder.id}::uuid and handoff.done_at is null and handoff.kind <> 'step'`
+      : sql`handoff.from_id = ${holder.id}::uuid and handoff.done_at is not null and handoff.seen_at is null`
+  const other = which === 'given' ? sql`handoff.from_id` : sql`handoff.to_id`
+  const at = which === 'given' ? sql`handoff.created_at` : sql`handoff.done_at`
+  const { rows } = await typed(handoffColumns)`
+    select handoff.id, handoff.kind, other.name as by, ${at} as at, list.id as "listId", list.name as "listName",
+      handoff.physicians, handoff.body as text, p.id as "physicianId", p.first_name, p.middle_name, p.last_name, p.suffix, p.credential
+    from list_handoffs handoff
+    join physician_lists list on list.id = handoff.list_id
+    join users other on other.id = ${other}
+    left join physicians p on p.id = handoff.physician_id
+    where ${of} and ${rowsFor(holder, 'see', 'physician_lists', 'list')} and list.archived_at is null
+      and (handoff.physician_id is null or exists (
+        select 1 from list_physicians entry where entry.list_id = list.id and entry.physician_id = handoff.physician_id
+      ))
+    order by ${at} desc, handoff.id limit ${listLimits.todayHandoffs}`.execute(db)
+  return rows.map(({ id, kind, by, at, listId, listName, physicians, text, physicianId, ...name }) => ({
+    ...{ id, kind, by, at: at.toISOString(), listId, listName, physicians, text },
+    physician: physicianId === null ? null : personOf({ ...name, ...present(name), id: physicianId }),
+  }))
+}
+
+const present = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }) => ({
+  first_name: first_name ?? '',
+  last_name: last_name ?? '',
+})
+
+/** Which of the first things to do someone has done: a list, a saved search, a contact. */
+export async function firstThings(db: Kysely<DB>, holder: Holder) {
+  const { rows } = await typed({ list: 'boolean', search: 'boolean', contact: 'boolean' })`
+    select
+      exists (select 1 from physician_lists where ${rowsFor(holder, 'see', 'physician_lists')}) as list,
+      exists (select 1 from saved_searches where ${rowsFor(holder, 'see', 'saved_searches')}) as search,
+      exists (
+        select 1 from activities where ${rowsFor(holder, 'see', 'activities')} and kind = 'contacted' and undone_at is null
+          and author_id = ${holder.id}::uuid
+      ) as contact`.execute(db)
+  return rows[0]!
 }

@@ -32,7 +32,6 @@ export function SearchNews({ news, onChanged }: { news: readonly News[]; onChang
     <TodaySection
       title="New in your searches"
       count={total}
-      empty="No new physicians since you last looked."
       aside={
         total > 0 && (
           <TextButton aria-disabled={pending || undefined} onClick={() => void see(news)}>
@@ -42,7 +41,7 @@ export function SearchNews({ news, onChanged }: { news: readonly News[]; onChang
       }
     >
       {news.map((one) => (
-        <li key={one.searchId} className="flex items-start gap-3 border-b border-hair px-1.5 py-2.5">
+        <li key={one.searchId} data-queue className="flex items-start gap-3 border-b border-hair px-1.5 py-2.5">
           <div className="min-w-0 flex-1">
             <p className="text-14 font-semibold break-words">
               {one.name} <Badge tone="accent">{formatNumber(one.count)} new</Badge>
@@ -60,7 +59,10 @@ export function SearchNews({ news, onChanged }: { news: readonly News[]; onChang
               {one.count > one.physicians.length && ` and ${formatNumber(one.count - one.physicians.length)} more`}
             </p>
           </div>
-          <ButtonLink size="small" to={one.address} onClick={() => void see([one])}>
+          <TextButton data-done className="shrink-0 text-13" onClick={() => void see([one])}>
+            Seen<span className="sr-only"> {one.name}</span>
+          </TextButton>
+          <ButtonLink size="small" to={one.address} data-row-link onClick={() => void see([one])}>
             Show new
             <span className="sr-only"> in {one.name}</span>
           </ButtonLink>

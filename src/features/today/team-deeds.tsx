@@ -13,9 +13,6 @@ export function TeamDeeds({ team }: { team: readonly TeamDeed[] }) {
       <h2 className="flex items-baseline justify-between border-b border-hair pb-2 font-semibold">
         Your team <TextLink to={`${paths.contacted()}?whose=team`}>All contacts</TextLink>
       </h2>
-      {team.length === 0 && (
-        <p className="py-2 text-muted">No one on your team contacted or moved anyone in the last three days.</p>
-      )}
       <ul>
         {team.map(({ id, by, at, physician, kind, details }) => (
           <li key={id} className="border-b border-hair py-2">

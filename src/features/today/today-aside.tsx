@@ -20,25 +20,26 @@ interface TodayAsideProps extends Pick<OutputOf<typeof getToday>, 'positions' | 
 export function TodayAside({ positions, reveals, team, contacted }: TodayAsideProps) {
   return (
     <aside aria-label="At a glance" className="grid content-start gap-8 text-13">
-      <section aria-label="Recently contacted">
-        <h2 className="flex items-baseline justify-between border-b border-hair pb-2 font-semibold">
-          Recently contacted <TextLink to={paths.contacted()}>All</TextLink>
-        </h2>
-        {contacted.length === 0 && <p className="py-2 text-muted">You haven’t contacted anyone yet.</p>}
-        <ul>
-          {contacted.map(({ id, physician, how, at }) => (
-            <li key={id} className="flex items-baseline justify-between gap-3 border-b border-hair py-2">
-              <Link to={paths.physician(physician.id)} className="min-w-0 break-words text-14 hover:underline">
-                {fullName(physician)}
-              </Link>
-              <span className="shrink-0 text-muted">
-                {how ? doneWords[how] : 'Contacted'} <Time value={at} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
-      {team && <TeamDeeds team={team} />}
+      {contacted.length > 0 && (
+        <section aria-label="Recently contacted">
+          <h2 className="flex items-baseline justify-between border-b border-hair pb-2 font-semibold">
+            Recently contacted <TextLink to={paths.contacted()}>All</TextLink>
+          </h2>
+          <ul>
+            {contacted.map(({ id, physician, how, at }) => (
+              <li key={id} className="flex items-baseline justify-between gap-3 border-b border-hair py-2">
+                <Link to={paths.physician(physician.id)} className="min-w-0 break-words text-14 hover:underline">
+                  {fullName(physician)}
+                </Link>
+                <span className="shrink-0 text-muted">
+                  {how ? doneWords[how] : 'Contacted'} <Time value={at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {team && team.length > 0 && <TeamDeeds team={team} />}
       {positions.length > 0 && (
         <section aria-label="Positions">
           <h2 className="border-b border-hair pb-2 font-semibold">Positions</h2>

@@ -17,8 +17,10 @@ type Asked = {
   readonly candidates: (field: SuggestField, text: string, max: number) => readonly Candidate[]
   /** The specialties that a folded text abbreviates or spells ('cards'). */
   readonly spelled: (text: string) => readonly string[]
+  /** The states, regions, and ZIPs that a folded text may become. */
+  readonly larger: (text: string) => readonly Choice[]
   /** The areas around towns that a folded text names, unless the search finds someone in the town itself. */
-  readonly areas: (text: string, max: number, finds: (town: string) => boolean) => readonly Required<Choice>[]
+  readonly areas: (text: string, max: number, finds: (town: string) => boolean) => readonly Choice[]
   /** How many the search finds with a choice if these words of the query remain. */
   readonly counter: (rest: string) => (kind: CompletionKind, choice: Choice) => number
 }
@@ -39,19 +41,24 @@ const joining = /(?:(?<!\S)(?:in|at|near|around|from|of|for|with|and|the)\s+)+$/
 const areaFit = 1.5
 
 /** Choices that would find no one are left out. */
-export function complete(typed: string, { candidates, spelled, areas, counter }: Asked): Completion {
+export function complete(typed: string, { candidates, spelled, larger, areas, counter }: Asked): Completion {
   for (const from of beginnings(typed)) {
     const text = typed.slice(from)
     const folded = foldValue(text)
     if (folded.length < shortest) break
     const rest = typed.slice(0, from).replace(joining, '')
     const count = counter(rest)
-    const groups = completionKinds.flatMap((kind) => {
+    const groups = completionKinds.flatMap((kind): Completion['groups'] => {
       const found = (choices: readonly Choosable[]) =>
         choices
           .map((one) => ({ ...one, count: count(kind, one) }))
           .filter((one) => one.count > 0)
           .sort((a, b) => a.fit - b.fit || b.count - a.count || (foldValue(a.value) < foldValue(b.value) ? -1 : 1))
+      if (kind === 'area') {
+        const items = larger(folded).map((one) => ({ ...one, count: count(kind, one) }))
+        const some = items.filter((one) => one.count > 0).slice(0, max)
+        return some.length > 0 ? [{ kind, items: some }] : []
+      }
       const meant = kind === 'specialty' ? spelled(folded) : []
       const first = meant.map((value) => ({ value, fit: -1 }))
       const others = candidates(completions[kind].field, text, max)

@@ -60,12 +60,15 @@ const shortWord = 2
 export function matcherFor(segment: Segment, condition: Condition): Matcher {
   switch (condition.kind) {
     case 'word': {
-      const { text, fit = 'inside' } = condition
-      if (fit !== 'inside' || condition.primary) return wordMatcher(segment, condition)
-      const known = segment.wordRows.known(text)
+      const { text, fit = 'inside', primary } = condition
+      if (fit !== 'inside') return wordMatcher(segment, condition)
+      // No folded text has a line break.
+      const key = primary ? `${text}\n` : text
+      const known = segment.wordRows.known(key)
       if (known) return new SetMatcher(known, true)
       const matcher = wordMatcher(segment, condition)
-      const remembered = () => segment.wordRows.get(text, () => matcher.rows(segment.size))
+      const find = () => (primary ? primaryRows(segment, text, matcher) : matcher.rows(segment.size))
+      const remembered = () => segment.wordRows.get(key, find)
       return text.length > shortWord ? new RememberingMatcher(matcher, remembered) : new SetMatcher(remembered(), true)
     }
     case 'contains': {
@@ -157,6 +160,15 @@ export function wordMatcher(segment: Segment, { text, fit = 'inside', primary }:
   return new AnyMatcher(
     wordColumnsOf(primary).map((column) => matcherFor(segment, { kind: 'contains', column, text, fit })),
   )
+}
+
+/** Most who have a word have it outside of their secondary specialties: only the others are looked for. */
+function primaryRows(segment: Segment, text: string, primary: Matcher): Bits {
+  const { secondarySpecialty } = segment.columns
+  const only = new Bits(segment.size)
+  secondarySpecialty.addRows(only, secondarySpecialty.fitting(text, 'inside'))
+  only.filter((row) => !primary.has(row))
+  return matcherFor(segment, { kind: 'word', text }).rows(segment.size).minus(only)
 }
 
 type Word = Extract<Condition, { kind: 'word' }>

@@ -40,9 +40,11 @@ function onlySecondary(
     const held = new Bits(segment.size)
     addHolders(held, segment, condition)
     held.and(rows)
-    if (held.count() === 0) continue
+    const count = held.count()
+    if (count === 0) continue
     const matcher = matcherFor(segment, alone[at]!.condition)
-    held.filter((row) => !matcher.has(row))
+    if (matcher.betterAsked(count)) held.filter((row) => !matcher.has(row))
+    else held.without(matcher.rows(segment.size))
     only.or(held)
   }
   return only

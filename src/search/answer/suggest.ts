@@ -21,7 +21,25 @@ export function candidatesFor(
   max: number,
 ): Candidate[] {
   const text = foldValue(typed)
-  if (text === '') return []
+  return text === ''
+    ? []
+    : best(
+        spellingsTyped(text).flatMap((one) => candidatesOf(segments, field, one, max)),
+        max,
+      )
+}
+
+/** As search reads them: 'st louis' is also 'st. louis', 'ofallon' "o'fallon", and 'winston salem' 'winston-salem'. */
+function spellingsTyped(text: string): string[] {
+  const spelled = text
+    .replace(/(?<=^| )(?:saint|st) /g, 'st. ')
+    .replace(/(?<=^| )ft\.? /g, 'fort ')
+    .replace(/(?<=^| )mt\.? /g, 'mount ')
+  const joined = text.includes('-') ? text.replaceAll('-', ' ') : text.replaceAll(' ', '-')
+  return [...new Set([text, spelled, joined, text.replace(/(?<=^| )([od]) ?(?=[a-z]{2})/, "$1'")])]
+}
+
+function candidatesOf(segments: readonly Segment[], field: SuggestField, text: string, max: number): Candidate[] {
   if (field !== 'name') {
     const asked = (label: string) => meaningOf(field, label)
     return best(valuesOf(segments, suggestions[field], text, max, asked), max)

@@ -10,6 +10,8 @@ const rowFields = {
   id: 'id',
   firstName: 'text',
   lastName: 'text',
+  middleName: 'text',
+  suffix: 'text',
   credential: 'text',
   title: 'text',
   /** The primary one. */
@@ -111,10 +113,16 @@ function othersThanPrimary({ specialty, secondarySpecialties }: PhysicianRow): r
   return secondarySpecialties.filter((one) => foldValue(one) !== primary)
 }
 
+/** Middle names or initials, and the suffix: 'T. Jr.' */
+function otherNamesOf({ middleName, suffix }: PhysicianRow): string {
+  return [middleName ?? '', suffix ?? ''].join(' ').trim()
+}
+
 /** The text columns of the index. A row without a value is left out of the column. */
 export const columnKinds = {
   lastName: { of: (row) => row.lastName, fold: foldValue, sorted: true },
   firstName: { of: (row) => row.firstName, fold: foldValue },
+  otherNames: { of: otherNamesOf, fold: foldAbbreviation },
   specialty: { of: (row) => row.specialty, fold: foldValue, sorted: true },
   secondarySpecialty: { of: othersThanPrimary, fold: foldValue, many: true },
   skills: { of: (row) => row.skills, fold: foldValue, many: true, inclusive: true },

@@ -6,7 +6,8 @@
  * result, and says what was wrong with the text.
  */
 import { stateCode } from '#shared/text/state-code.ts'
-import type { FilterTree, Leaf } from './filters.ts'
+import { fields, keywordOf, maxMiles, wrongValue } from './fields.ts'
+import type { FilterTree } from './filters.ts'
 
 /**
  * What is wrong with a query: a sentence, the position of the character it refers to, from 0, and the corrected query.
@@ -32,8 +33,8 @@ export type BooleanQuery = {
   readonly fault?: QueryFault | undefined
 }
 
-/** Characters, terms, and how deep parentheses are nested. */
-export const queryLimits = { plain: 200, characters: 2000, terms: 50, depth: 10 } as const
+/** Characters and words of plain queries, characters and terms of others, and how deep parentheses are nested. */
+export const queryLimits = { plain: 200, words: 24, characters: 2000, terms: 50, depth: 10 } as const
 
 type Token = { readonly from: number; readonly to: number } & (
   | { readonly kind: '(' | ')' | 'and' | 'or' | 'not' }
@@ -260,53 +261,4 @@ export function keywordsOf(syntax: Syntax): FilterTree {
   if ('and' in syntax) return { and: syntax.and.map(keywordsOf) }
   if ('or' in syntax) return { or: syntax.or.map(keywordsOf) }
   return 'not' in syntax ? { not: keywordsOf(syntax.not) } : keywordOf(syntax.term)
-}
-
-/** A term as it is typed: a keyword, or the value of its field. */
-export function keywordOf({ field, text, how, miles = usualMiles }: Term): FilterTree {
-  if (field === 'near') {
-    return { field: /^\d{5}$/.test(text) ? 'zip' : 'city', values: [text], miles: Math.min(miles, maxMiles) }
-  }
-  return (field === undefined ? inAnyField : fields[field]!)(text, how === 'prefix' ? { operator: 'begins' } : {})
-}
-
-const usualMiles = 50
-const maxMiles = 500
-
-type Begins = { readonly operator?: 'begins' }
-type Field = (text: string, how: Begins) => FilterTree
-
-const inAnyField: Field = (text, how) => ({ field: 'tags', values: [text], ...how })
-const of =
-  (
-    field: Extract<
-      Leaf['field'],
-      'title' | 'specialty' | 'skills' | 'organization' | 'city' | 'state' | 'npi' | 'name'
-    >,
-  ): Field =>
-  (text, how) => ({ field, values: [text], ...how })
-
-/** What may precede a colon. */
-const fields: Readonly<Record<string, Field>> = {
-  title: of('title'),
-  specialty: of('specialty'),
-  skill: of('skills'),
-  org: of('organization'),
-  school: (text, how) => ({
-    or: [
-      { field: 'school', values: [text], ...how },
-      { field: 'education', values: [text], ...how },
-    ],
-  }),
-  city: of('city'),
-  state: of('state'),
-  npi: of('npi'),
-  name: of('name'),
-  near: of('city'),
-}
-
-function wrongValue(field: string, text: string): string | undefined {
-  if (field === 'npi' && !/^[12]\d{9}$/.test(text)) return 'An NPI has ten digits and starts with 1 or 2.'
-  if (field === 'state' && !stateCode(text) && !/^[a-z]{2}$/i.test(text)) return `There is no state “${text}”.`
-  return undefined
 }

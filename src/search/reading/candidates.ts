@@ -15,7 +15,7 @@ import { HeldValues } from './held-values.ts'
 import { licenseMeant } from './licenses.ts'
 import { excluded, type Meaning } from './meaning.ts'
 import { nameMeant } from './names.ts'
-import { otherPlace, otherPlaces, placeMeant, placeSaid } from './places.ts'
+import { mayBeState, otherPlace, otherPlaces, placeMeant, placeSaid, stateMeant } from './places.ts'
 import { settingMeant } from './settings.ts'
 import { focusMeant, specialtyMeant } from './specialty-words.ts'
 import { loneTownMeant, type TownSign, townMeant } from './towns.ts'
@@ -142,7 +142,9 @@ export class Candidates {
       if (!this.inText) found.push(nameMeant(this.held, knowledge, words))
     }
     if (words.length <= 7 && (!this.inText || isAffiliation(phrase))) {
-      found.push(...affiliationsMeant(this.held, phrase, this.isPractice(words)))
+      const state = mayBeState.get(phrase)
+      const instead = state === undefined ? {} : { instead: [stateMeant(this.held, state)] }
+      found.push(...affiliationsMeant(this.held, phrase, this.isPractice(words)).map((one) => ({ ...one, ...instead })))
     }
     if (only) found.push(this.credential(only))
     return found.filter((meaning) => meaning !== undefined)

@@ -2,7 +2,9 @@
  * Lists in a query: their items are of one kind ('NY NJ CT PA' are four states), and what is excluded reaches over all
  * of them ('except CA and TX').
  */
-import { connectors, gapBetween, type Word } from '#lexicon/words.ts'
+import { isCertain, unsearchedOf } from '#lexicon/job-words.ts'
+import { alternativeKinds } from '#lexicon/part-kinds.ts'
+import { connectors, gapBetween, textOf, type Word } from '#lexicon/words.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import type { FilterTree } from '../query/filters.ts'
 import { excluded, type Meaning } from './meaning.ts'
@@ -53,14 +55,25 @@ export function settled(text: string, words: readonly Word[], spans: readonly Sp
       now[at] = { ...span, meaning: state, alternatives: [span.meaning, ...others] }
     }
   }
-  return now.map((span, at) => {
-    const state = stateAlone(span.meaning)
-    const isListed = [now[at - 1], now[at + 1]].some((other, side) => {
-      if (!other || !isWholeState(other.meaning)) return false
-      return gapOf(text, words, side === 0 ? other : span, side === 0 ? span : other) !== undefined
+  return now
+    .filter((span, at) => !isDirection(text, words, span, now[at + 1]))
+    .map((span, at, all) => {
+      const state = stateAlone(span.meaning)
+      const isListed = [all[at - 1], all[at + 1]].some((other, side) => {
+        if (!other || !isWholeState(other.meaning)) return false
+        return gapOf(text, words, side === 0 ? other : span, side === 0 ? span : other) !== undefined
+      })
+      return state && isListed ? { ...span, meaning: state } : span
     })
-    return state && isListed ? { ...span, meaning: state } : span
-  })
+}
+
+const directions = /^(?:(?:north|south)(?:east|west)|midwest|south|west)$/
+
+/** 'Southwest Ohio' is neither the Southwest nor all of Ohio: the data has no such part of a state. */
+function isDirection(text: string, words: readonly Word[], span: Span, next: Span | undefined): boolean {
+  const { kind } = span.meaning
+  if (kind !== 'place' || span.words.length > 1 || !directions.test(span.words[0]!.text) || !next) return false
+  return isWholeState(next.meaning) && gapOf(text, words, span, next) === 'space'
 }
 
 /** 'Washington' is a city, too, but not among states. */
@@ -115,3 +128,21 @@ export function scoped(text: string, words: readonly Word[], spans: readonly Spa
     return now
   })
 }
+
+/** 'dallas or houston' are alternatives; 'cardiology or dallas' cannot be expressed as parts. */
+export function orJoinsAlike(words: readonly Word[], spans: readonly Span[]): boolean {
+  return words.every((word, at) => {
+    if (word.text !== 'or' || spans.some((span) => span.words.includes(word))) return true
+    // 'locums or perm', 'with or without OB'
+    if (isCertain(textOf(words.slice(at - 1, at + 2))) || isCertain(textOf(words.slice(at - 1, at + 3)))) return true
+    // 'mandarin or cantonese'
+    const isStruck = (other: Word | undefined) => other !== undefined && unsearchedOf(other.text) === 'unsaid'
+    if (isStruck(words[at - 1]) && isStruck(words[at + 1])) return true
+    const before = spans.findLast((span) => span.words.at(-1)!.to <= word.from)?.meaning
+    const after = spans.find((span) => span.words[0]!.from >= word.to)?.meaning
+    return before?.kind === after?.kind && before !== undefined && isAlternative(before)
+  })
+}
+
+const isAlternative = ({ kind, excluded }: Meaning) =>
+  alternativeKinds.has(kind) || excluded === true || kind === 'word'

@@ -1,4 +1,5 @@
 import type { PartKind } from '#lexicon/part-kinds.ts'
+import type { Condition } from '../query/condition.ts'
 import type { FilterTree } from '../query/filters.ts'
 
 /** The meaning of adjacent words. */
@@ -22,6 +23,8 @@ export type Meaning = {
   readonly also?: readonly Meaning[]
   /** The words that say it, of what narrows a specialty. */
   readonly words?: readonly string[]
+  /** Who comes first of those who match: someone with the middle name or the suffix that was typed with a name. */
+  readonly first?: readonly Condition[]
   /** What to search for instead, if no one is in the town it names. */
   readonly instead?: readonly Meaning[]
 }

@@ -3,6 +3,7 @@
 import type { Knowledge } from '#lexicon/knowledge.ts'
 import type { Word } from '#lexicon/words.ts'
 import { usesOfName } from '../answer/full-names.ts'
+import type { Condition } from '../query/condition.ts'
 import type { HeldValues } from './held-values.ts'
 import type { Meaning } from './meaning.ts'
 
@@ -11,7 +12,7 @@ const suffixes = new Set('jr sr ii iii iv'.split(' '))
 /** 'Dr. Jefferson' is a person before it is a place or a practice. */
 const titled = 1_000_000
 
-type Said = { readonly parts: readonly string[]; readonly isTitled: boolean }
+type Said = { readonly parts: readonly string[]; readonly suffix: string | undefined; readonly isTitled: boolean }
 
 function saidIn(words: readonly Word[]): Said {
   const parts = words.map(({ text }) => text.replaceAll('.', ''))
@@ -20,15 +21,42 @@ function saidIn(words: readonly Word[]): Said {
     parts.shift()
     isTitled = true
   }
-  while (parts.length > 1 && suffixes.has(parts.at(-1)!)) parts.pop()
-  return { parts, isTitled }
+  let suffix: string | undefined
+  while (parts.length > 1 && suffixes.has(parts.at(-1)!)) suffix = parts.pop()
+  return { parts, suffix, isTitled }
 }
 
 /** A name in any order, with a title, initials, and a suffix; a nickname that no one has stands for the full names. */
 export function nameMeant(held: HeldValues, knowledge: Knowledge, words: readonly Word[]): Meaning | undefined {
-  const { parts, isTitled } = saidIn(words)
-  const meant = initialed(held, parts) ?? wholeName(held, knowledge, parts)
-  return meant && isTitled ? { ...meant, support: meant.support + titled } : meant
+  const { parts, suffix, isTitled } = saidIn(words)
+  const meant = initialed(held, parts) ?? wholeName(held, knowledge, parts) ?? withMiddle(held, parts)
+  if (!meant) return undefined
+  const initials = parts.slice(1, -1).filter((part) => part.length === 1)
+  const first = [...(meant.first ?? []), ...initials.map((one) => named(one, 'prefix'))]
+  if (suffix !== undefined) first.push(named(suffix, 'word'))
+  return {
+    ...meant,
+    ...(first.length > 0 ? { first } : {}),
+    support: meant.support + (isTitled ? titled : 0),
+  }
+}
+
+const named = (text: string, fit: 'prefix' | 'word'): Condition => ({
+  kind: 'contains',
+  column: 'otherNames',
+  text,
+  fit,
+})
+
+/** 'Marcus Thomas Gadson': someone with these names whose middle name it is, or may be. */
+function withMiddle(held: HeldValues, parts: readonly string[]): Meaning | undefined {
+  const [front = '', middle = '', back = ''] = parts
+  if (parts.length !== 3 || middle.length < 3) return undefined
+  const meant = people(held, [[front, back]])
+  const isSomeones = held.beginning('otherNames', ` ${middle}`) > 0
+  const whole = named(middle, 'prefix')
+  const either: Condition = { kind: 'any', of: [whole, named(middle[0]!, 'word')] }
+  return meant && isSomeones ? { ...meant, first: [whole, either] } : undefined
 }
 
 function wholeName(held: HeldValues, knowledge: Knowledge, parts: readonly string[]): Meaning | undefined {

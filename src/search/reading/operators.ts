@@ -1,8 +1,9 @@
 /** The tree that operators make of a query, each of its leaves read like plain words. */
 import { alternativeKinds, type PartKind } from '#lexicon/part-kinds.ts'
 import type { Word } from '#lexicon/words.ts'
+import { keywordOf } from '../query/fields.ts'
 import type { FilterTree } from '../query/filters.ts'
-import { keywordOf, type Syntax, type Term } from '../query/syntax.ts'
+import type { Syntax, Term } from '../query/syntax.ts'
 import type { Meaning } from './meaning.ts'
 import { type Piece, type Reading, type ReadPart, readingOf, type Span, treeOf } from './reading.ts'
 
@@ -13,7 +14,7 @@ export interface LeafReader {
   /** All meanings of a phrase as a whole. */
   phrase: (words: readonly Word[]) => readonly Meaning[]
   corrected: (words: readonly Word[], spans: readonly Span[]) => readonly Word[]
-  count: (tree: FilterTree) => number
+  anyone: (tree: FilterTree) => boolean
 }
 
 /** Parts that must all hold, and the words that are left out. */
@@ -163,7 +164,7 @@ class Leaves {
       return { ...span, meaning: { ...span.meaning, tree: span.meaning.excluded ? { not: tree } : tree } }
     })
     const isHeld = ({ meaning: { kind, tree } }: Span) =>
-      kind !== 'word' || this.reader.count('not' in tree ? tree.not : tree) > 0
+      kind !== 'word' || this.reader.anyone('not' in tree ? tree.not : tree)
     if (keywords.every(isHeld)) return keywords
     const corrected = this.reader.spans(this.reader.corrected(words, spans))
     if (corrected.every(isHeld)) return corrected

@@ -1,29 +1,28 @@
 /** Reads a query into parts (docs/search.md, Reading): plain words, and the words at the leaves of operators. */
-import { isCertain, unsearchedOf } from '#lexicon/job-words.ts'
-import { alternativeKinds, type PartKind } from '#lexicon/part-kinds.ts'
-import { apart, fillers, negations, teleApart, textOf, type Word, withNegations, wordsOf } from '#lexicon/words.ts'
+import type { PartKind } from '#lexicon/part-kinds.ts'
+import { apart, negations, teleApart, type Word, withNegations, wordsOf } from '#lexicon/words.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
-import type { BooleanQuery } from '../query/syntax.ts'
+import { type BooleanQuery, queryLimits } from '../query/syntax.ts'
 import { bestWay } from './best-way.ts'
 import { Candidates, type Setting } from './candidates.ts'
-import { scoped, settled, withCodes } from './lists.ts'
-import type { Meaning } from './meaning.ts'
+import { orJoinsAlike, scoped, settled, withCodes } from './lists.ts'
 import { certainName } from './names.ts'
 import { isPlain, readLeaves } from './operators.ts'
-import { type Piece, type Reading, readingOf, type Span, withCounts } from './reading.ts'
+import { type Reading, readingOf, type Span, withCounts } from './reading.ts'
 import { smallTerms } from './specialty-words.ts'
 import { maxOffered, nearWords } from './typos.ts'
+import { unsaidIn } from './unsaid.ts'
 
 /** Queries with more words are texts and are not read. */
-const longest = 24
+const longest = queryLimits.words
 
 /** Comparing a word with all others takes milliseconds. */
 const maxCorrected = 3
 
-/** How many match a tree alone, and how many match it together with the rest of the search. */
+/** Whether anyone matches a tree alone, and how many match it together with the rest of the search. */
 type Counts = {
-  readonly count: (tree: FilterTree) => number
+  readonly anyone: (tree: FilterTree) => boolean
   readonly countInSearch: (tree: FilterTree) => number
 }
 
@@ -101,10 +100,10 @@ export class Parser {
   /** An excluded word, or its singular; without one that anyone has, no one is left out. */
   private heldWord(span: Span): Span | undefined {
     const { kind, excluded, tree } = span.meaning
-    if (kind !== 'word' || !excluded || !('not' in tree) || this.counts.count(tree.not) > 0) return span
+    if (kind !== 'word' || !excluded || !('not' in tree) || this.counts.anyone(tree.not)) return span
     const one = span.words.at(-1)!.text.replace(/s$/, '')
     const singular: FilterTree = { field: 'tags', operator: 'whole', values: [one] }
-    return this.counts.count(singular) > 0
+    return this.counts.anyone(singular)
       ? { ...span, meaning: { ...span.meaning, label: one, tree: { not: singular } } }
       : undefined
   }
@@ -115,7 +114,8 @@ export class Parser {
     const several = spans.filter(({ meaning }) => meaning.kind === 'word').length > 1
     const sign = hasSpecialty && several ? 'any' : 'said'
     const best = this.spansOf(text, words, new Candidates(this.segments, this.setting, false, sign))
-    const isWhole = best.some(({ meaning }) => meaning.instead) && best.every(({ meaning }) => meaning.kind !== 'word')
+    const isTown = ({ meaning }: Span) => meaning.kind === 'place' && meaning.instead !== undefined
+    const isWhole = best.some(isTown) && best.every(({ meaning }) => meaning.kind !== 'word')
     return isWhole && orJoinsAlike(words, best) ? readingOf('parts', best) : undefined
   }
 
@@ -127,7 +127,7 @@ export class Parser {
     let left = spans.filter(({ meaning }) => meaning.kind !== 'word' || meaning.excluded)
     if (left.length === spans.length && left.every(({ meaning }) => !weak.has(meaning.kind))) return undefined
     // A name with an unknown word is someone else's name, wherever they are.
-    if (left.every(({ meaning }) => meaning.kind === 'name' || meaning.excluded)) return undefined
+    if (left.every(({ meaning }) => personal.has(meaning.kind) || meaning.excluded)) return undefined
     const unknown = spans.filter((span) => !left.includes(span)).flatMap(({ words }) => words)
     const mayBeName = unknown.length > 1 && unknown.every(({ capital, capitals }) => capital && !capitals)
     if (mayBeName && left.every(({ meaning }) => meaning.excluded || !telling.has(meaning.kind))) return undefined
@@ -165,7 +165,7 @@ export class Parser {
         words: (text) => this.wordsOf(text),
         phrase: (words) => this.candidates.of(words),
         corrected: (words, spans) => this.corrected(words, spans),
-        count: this.counts.count,
+        anyone: this.counts.anyone,
       })
     return this.counted(reading)
   }
@@ -221,12 +221,12 @@ export class Parser {
   private fitting(spans: readonly Span[]): Reading | undefined {
     if (!spans.some(({ meaning }) => meaning.kind !== 'word')) return undefined
     const whole = readingOf('parts', spans)
-    if (this.counts.count(whole.tree) > 0) return whole
+    if (this.counts.anyone(whole.tree)) return whole
     if (spans.some(({ meaning }) => meaning.also)) return this.fitting(spans.map(widened))
     const others = spans.filter(({ meaning }) => meaning.kind !== 'credential')
     const isName = others.length < spans.length && others.some(({ meaning }) => meaning.kind === 'name')
     const fewer = isName ? readingOf('parts', others) : undefined
-    return fewer && this.counts.count(fewer.tree) > 0 ? fewer : undefined
+    return fewer && this.counts.anyone(fewer.tree) ? fewer : undefined
   }
 
   /** Replaces each leftover, unknown word with the one that was probably meant. */
@@ -261,6 +261,8 @@ const weak: ReadonlySet<PartKind> = new Set(['title', 'skill', 'organization', '
 const telling: ReadonlySet<PartKind> = new Set([
   ...(['specialty', 'skill', 'setting', 'years', 'license', 'npi', 'school', 'organization', 'title', 'mine'] as const),
 ])
+/** Kinds of parts that say who someone is. */
+const personal: ReadonlySet<PartKind> = new Set(['name', 'credential'])
 const weigh = ({ meaning, words }: Span) => meaning.support + words.length * 1000
 
 /** A specialty without what narrows it; its words are struck through. */
@@ -279,43 +281,3 @@ function wholly(spans: readonly Span[]): Reading | undefined {
   return spans.length > 1 || isTold ? readingOf('parts', spans) : undefined
 }
 const alwaysRead: ReadonlySet<PartKind> = new Set(['specialty', 'credential', 'npi', 'license'])
-
-/** Words about a job that are in no part: they are shown. */
-export function unsaidIn(words: readonly Word[], parts: readonly Piece[]): Piece[] | undefined {
-  const left = words.filter(
-    (word) =>
-      !fillers.has(word.text) &&
-      unsearchedOf(word.text) !== 'asking' &&
-      !parts.some(({ from, to }) => from <= word.from && word.to <= to),
-  )
-  return left.length > 0 ? piecesOf(left) : undefined
-}
-
-/** 'dallas or houston' are alternatives; 'cardiology or dallas' cannot be expressed as parts. */
-function orJoinsAlike(words: readonly Word[], spans: readonly Span[]): boolean {
-  return words.every((word, at) => {
-    if (word.text !== 'or' || spans.some((span) => span.words.includes(word))) return true
-    // 'locums or perm', 'with or without OB'
-    if (isCertain(textOf(words.slice(at - 1, at + 2))) || isCertain(textOf(words.slice(at - 1, at + 3)))) return true
-    // 'mandarin or cantonese'
-    const isStruck = (other: Word | undefined) => other !== undefined && unsearchedOf(other.text) === 'unsaid'
-    if (isStruck(words[at - 1]) && isStruck(words[at + 1])) return true
-    const before = spans.findLast((span) => span.words.at(-1)!.to <= word.from)?.meaning
-    const after = spans.find((span) => span.words[0]!.from >= word.to)?.meaning
-    return before?.kind === after?.kind && before !== undefined && isAlternative(before)
-  })
-}
-
-const isAlternative = ({ kind, excluded }: Meaning) =>
-  alternativeKinds.has(kind) || excluded === true || kind === 'word'
-
-/** Adjacent words form one piece. */
-function piecesOf(words: readonly Word[]): Piece[] {
-  const pieces: { from: number; to: number }[] = []
-  for (const { from, to } of words) {
-    const last = pieces.at(-1)
-    if (last?.to === from - 1) last.to = to
-    else pieces.push({ from, to })
-  }
-  return pieces
-}

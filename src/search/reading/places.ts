@@ -2,22 +2,22 @@
 
 import { cityNames, type Region, regionNamed } from '#lexicon/regions.ts'
 import { stateCode } from '#shared/text/state-code.ts'
-import { stateName } from '#shared/text/us-states.ts'
+import { type StateCode, stateName } from '#shared/text/us-states.ts'
 import type { Leaf } from '../query/filters.ts'
 import { cityName } from '../query/town.ts'
 import type { HeldValues } from './held-values.ts'
-import type { Meaning } from './meaning.ts'
+import { excluded, type Meaning } from './meaning.ts'
 
 export const usualMiles = 50
 /** Offered around a ZIP that is typed without a radius. */
-const zipMiles = 25
+export const zipMiles = 25
 const maxMiles = 500
 
 /** Two-letter codes that are more often words or credentials, unless they are in capitals or follow a city. */
 export const wordCodes = new Set('in or me hi ok oh la de pa md ma al co id mo ms'.split(' '))
 
 /** A state's name has only letters, periods, and spaces, and at most three words. */
-const mayBeState = /^[a-z.]+(?: [a-z.]+){0,2}$/
+const stateForm = /^[a-z.]+(?: [a-z.]+){0,2}$/
 
 const unit = '(?: |-)?(?:mi|miles?|mile radius|m)'
 const before = new RegExp(
@@ -26,7 +26,7 @@ const before = new RegExp(
 /** '25mi 60611', '10 mi radius 90210' */
 const beforeZip = new RegExp(`^(?:within )?(\\d{1,3})${unit} (?:radius )?(?:zip(?: ?code)? )?(\\d{5})$`)
 const around =
-  /^(?:near|nearby|around|close to|outside|outside of|(?:just )?(?:north|south|east|west|northeast|northwest|southeast|southwest) of|in or near|in or around|in and around|in the area of|(?:with)?in an hour(?: drive)? of|an hour(?: drive)? from|(?:within )?(?:commuting|driving) distance (?:of|from|to))() (?:downtown )?(.+)$/
+  /^(?:near|nearby|around|close to|outside of|outside|(?:just )?(?:north|south|east|west|northeast|northwest|southeast|southwest) of|in or near|in or around|in and around|in the area of|(?:with)?in an hour(?: drive)? of|an hour(?: drive)? from|(?:within )?(?:commuting|driving) distance (?:of|from|to))() (?:downtown )?(.+)$/
 const behind = new RegExp(`^(.+?) (?:within |and |\\+|~)? ?(\\d{1,3})${unit}(?: radius)?$`)
 /** 'Dallas area', 'greater Houston'. */
 const wide =
@@ -51,11 +51,21 @@ export function placeMeant(
   capitals: boolean,
 ): Meaning | undefined {
   const { rest, miles } = placeSaid(phrase)
+  // A town's outskirts are around it, a state's are none of it.
+  const without = /^outside (?:of )?(.+)$/.exec(phrase)?.[1]
+  const state = without === undefined ? undefined : placed(held, isZip, without, undefined, capitals)
+  if (state && 'field' in state.tree && state.tree.field === 'state') return excluded(state)
   const plain = placed(held, isZip, rest, miles, capitals)
   if (plain || miles !== undefined) return plain
   const found = wide.exec(rest)
   const middle = found?.[1] ?? found?.[2] ?? found?.[3]
   return middle === undefined ? undefined : placed(held, isZip, middle, usualMiles, capitals)
+}
+
+/** A ZIP, alone or at the end of an address: 'zip 19711', 'Newark, DE 19711-4321'. */
+function zipIn(held: HeldValues, place: string): string | undefined {
+  const [, town, state, zip] = /^(?:zip(?: ?code)? ?:? ?|(\D+?) ([a-z]{2}) )?(\d{5})(?:-\d{4})?$/.exec(place) ?? []
+  return town === undefined || held.uses('place', `${cityName(town)}, ${state}`) > 0 ? zip : undefined
 }
 
 function placed(
@@ -69,7 +79,7 @@ function placed(
   if (region) return regionMeant(held, region)
   const short = cityNames.get(rest)
   if (short) return circle('city', short, miles, held.uses('place', short.toLowerCase()))
-  const zip = /^(?:zip(?: ?code)? ?:? ?)?(\d{5})(?:-\d{4})?$/.exec(rest)?.[1]
+  const zip = zipIn(held, rest)
   if (zip !== undefined) {
     if (!isZip(zip)) return undefined
     const meant = circle('zip', zip, miles, Math.max(1, held.uses('zip', zip)))
@@ -79,11 +89,11 @@ function placed(
   const words = rest.split(' ')
   for (let at = Math.max(1, words.length - 3); at < words.length; at++) {
     const behind = words.slice(at).join(' ')
-    const code = mayBeState.test(behind) ? stateCode(behind) : undefined
+    const code = stateForm.test(behind) ? stateCode(behind) : undefined
     const inState = code && held.exactly('place', `${cityName(words.slice(0, at).join(' '))}, ${code.toLowerCase()}`)
     if (inState) return circle('city', inState.label, miles, inState.support)
   }
-  const code = mayBeState.test(rest) ? stateCode(rest) : undefined
+  const code = stateForm.test(rest) ? stateCode(rest) : undefined
   const isCode = rest.length === 2
   if (code && miles === undefined && (!isCode || capitals || !wordCodes.has(rest))) {
     // 'New York' is the city, too; 'Kansas' is not 'Kansas City'.
@@ -98,6 +108,18 @@ function placed(
 
 /** What else two letters may be, for an alternative. */
 export const otherPlaces: ReadonlyMap<string, readonly string[]> = new Map([['la', ['Los Angeles, CA']]])
+
+/** An employer whose first word may also be a state. */
+export const mayBeState: ReadonlyMap<string, StateCode> = new Map([
+  ['va hospital', 'VA'],
+  ['va hospitals', 'VA'],
+  ['va medical center', 'VA'],
+])
+
+export function stateMeant(held: HeldValues, code: StateCode): Meaning {
+  const support = held.uses('state', code.toLowerCase())
+  return { kind: 'place', label: stateName(code)!, tree: { field: 'state', values: [code] }, support }
+}
 
 export function otherPlace(held: HeldValues, name: string): Meaning | undefined {
   return held.uses('place', name.toLowerCase()) > 0 ? circle('city', name, undefined, 0.5) : undefined

@@ -2,12 +2,13 @@
 
 import { alternativeKinds } from '#lexicon/part-kinds.ts'
 import type { Word } from '#lexicon/words.ts'
+import type { Condition } from '../query/condition.ts'
 import type { FilterTree } from '../query/filters.ts'
 import type { Mine } from '../query/mine.ts'
 import type { Meaning } from './meaning.ts'
 
 /** A meaning, as returned in an answer. */
-export type Said = Omit<Meaning, 'support' | 'but' | 'also' | 'instead' | 'words'>
+export type Said = Omit<Meaning, 'support' | 'but' | 'also' | 'first' | 'instead' | 'words'>
 
 /** Some words of a query, what they mean, and what else they might mean. */
 export type ReadPart = Said & {
@@ -27,6 +28,8 @@ export type Reading = {
   readonly how: 'term' | 'parts'
   readonly parts: readonly ReadPart[]
   readonly tree: FilterTree
+  /** Who comes first: the middle names and the suffix that were typed with a name. */
+  readonly first?: readonly Condition[]
   /** Where the words are that are not searched for: 'PRN', '$300k'. */
   readonly unsaid?: readonly Piece[] | undefined
 }
@@ -54,7 +57,8 @@ export function readingOf(how: Reading['how'], given: readonly Span[]): Reading 
     }
     return [part, ...besides(meaning).map((one) => ({ ...said(one), ...place, alternatives: [] }))]
   })
-  return { how, parts, tree: treeOf(parts) }
+  const first = spans.flatMap(({ meaning }) => meaning.first ?? [])
+  return { how, parts, tree: treeOf(parts), ...(first.length > 0 ? { first } : {}) }
 }
 
 /** One of several alternatives: what narrows it narrows no other. */
@@ -75,7 +79,15 @@ export const besides = ({ also = [], but = [] }: Meaning): readonly Meaning[] =>
 /** How many other meanings are returned. */
 const maxAlternatives = 4
 
-export function said({ support: _, but: __, also: ___, instead: ____, words: _____, ...said }: Meaning): Said {
+export function said({
+  support: _,
+  but: __,
+  also: ___,
+  first: ____,
+  instead: _____,
+  words: ______,
+  ...said
+}: Meaning): Said {
   return said
 }
 

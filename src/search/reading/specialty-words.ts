@@ -2,6 +2,7 @@
 
 import { type Focus, focusAlone, focusesIn } from '#lexicon/focuses.ts'
 import type { Knowledge } from '#lexicon/knowledge.ts'
+import { trainedTogether, widerSpecialties } from '#lexicon/slang.ts'
 import type { FilterTree } from '../query/filters.ts'
 import type { HeldValues } from './held-values.ts'
 import { excluded, type Meaning } from './meaning.ts'
@@ -23,6 +24,8 @@ export function specialtyMeant(
 }
 
 function plainly(held: HeldValues, knowledge: Knowledge, phrase: string, anyCase: boolean): Meaning | undefined {
+  // 'Telepsychiatry' is how someone works, and a specialty.
+  if (phrase.startsWith('tele ')) return undefined
   let unheld: Meaning | undefined
   for (const spelling of spellingsOf(phrase)) {
     if (spelling.length <= 2 && !anyCase && !smallTerms.has(spelling)) continue
@@ -30,8 +33,9 @@ function plainly(held: HeldValues, knowledge: Knowledge, phrase: string, anyCase
     const known = [...spelled, spelling]
       .map((name) => held.exactly('specialty', name.toLowerCase()))
       .filter((one) => one !== undefined)
+    if (trainedTogether.has(spelled.join('; '))) return pair(held, spelled)
     // The usual term for a specialty still means it, even if no one has it.
-    if (known.length === 0) unheld ??= spelled.length > 0 ? meaning(spelled, 0) : undefined
+    if (known.length === 0) unheld ??= spelled.length > 0 ? unheldMeaning(held, spelled) : undefined
     if (known.length === 0) continue
     // The names that a spelling stands for, else the specialty with this spelling.
     const meant = known.length > 1 && known.at(-1)!.label.toLowerCase() === spelling ? known.slice(0, -1) : known
@@ -45,7 +49,26 @@ function plainly(held: HeldValues, knowledge: Knowledge, phrase: string, anyCase
 
 function meaning(labels: readonly string[], support: number): Meaning {
   const tree: FilterTree = { field: 'specialty', values: labels.map((label) => `=${label}`) }
-  return { kind: 'specialty', label: labels.join(' or '), tree, support }
+  const wider = labels.length === 1 ? widerSpecialties.get(labels[0]!) : undefined
+  const instead = wider === undefined ? {} : { instead: [meaning([wider], 0)] }
+  return { kind: 'specialty', label: labels.join(' or '), tree, support, ...instead }
+}
+
+/** 'Med-peds': those with both specialties, or else those with either. */
+function pair(held: HeldValues, names: readonly string[]): Meaning {
+  const each = names.map((name) => meaning([name], held.uses('specialty', name.toLowerCase())))
+  const support = Math.min(...each.map((one) => one.support))
+  return {
+    ...{ kind: 'specialty', label: names.join(' and '), tree: { and: each.map(({ tree }) => tree) }, support },
+    instead: [meaning(names, support)],
+  }
+}
+
+/** No one has the specialty; the wider one of the same physicians may be what the data has. */
+function unheldMeaning(held: HeldValues, names: readonly string[]): Meaning {
+  const wider = names.length === 1 ? widerSpecialties.get(names[0]!) : undefined
+  const known = wider === undefined ? undefined : held.exactly('specialty', wider.toLowerCase())
+  return known ? meaning([known.label], known.support) : meaning(names, 0)
 }
 
 /**

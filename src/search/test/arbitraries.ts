@@ -116,6 +116,8 @@ export const rowArbitrary: fc.Arbitrary<PhysicianRow> = fc
       { weight: 1, arbitrary: fc.integer({ min: 2 ** 40, max: 2 ** 53 - 1 }) },
     ),
     firstName: field(names),
+    middleName: fc.option(fc.constantFrom('T.', 'Thomas', 'Ann')),
+    suffix: fc.option(fc.constantFrom('Jr.', 'III')),
     lastName: field(names),
     credential: field(degrees),
     title: field(titles),

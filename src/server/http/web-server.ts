@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { networksOf } from '#door/network.ts'
 import type { Env } from '../settings/env.ts'
 import { plain, trustedProxies } from './client-address.ts'
 import { connectionCounts } from './connection-counts.ts'
+import { plainPage } from './plain-page.ts'
 
 /** For `getRequestListener`: a proxy's check of /readyz may be HTTP/1.0, which names no host. */
 export const hostUnnamed = 'localhost'
@@ -34,7 +36,30 @@ export function makeWebServer(listener: Listener, settings: Settings): Server {
     listener,
   )
   limitConnections(server, settings)
+  server.on('clientError', refuse)
   return server
+}
+
+const faults: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+const tooLong = plainPage({
+  title: 'This address is too long',
+  sentence: 'Search again, or ask for a new link: links to long searches are short now.',
+})
+
+/** Node's answers to what is no HTTP request, except that a long address gets a sentence and not a blank page. */
+function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const page = code === 'HPE_HEADER_OVERFLOW' ? tooLong : ''
+  const head = [
+    `HTTP/1.1 ${faults[code] ?? '400 Bad Request'}`,
+    'Connection: close',
+    'Content-Type: text/html; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(page)}`,
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${page}`)
 }
 
 /**

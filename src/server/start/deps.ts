@@ -119,7 +119,11 @@ export async function makeDeps({
   })
   const following = { settings: suppression, notices: listener, log }
   const unfollow = followRegister(opened.database, following)
-  const databaseWatch = watchDatabase([opened.database.jobDb, db])
+  const databaseWatch = watchDatabase({
+    pools: [opened.database.jobDb, db],
+    ping: listener.ping,
+    onAway: () => void opened.database.breakOff(),
+  })
   const servers = followServers(opened.database, given, { resizes: !database, log })
   const reading = readingOf(env, { names, db, log })
   const pages = makePageCache({

@@ -43,6 +43,7 @@ export interface ApiOperation {
   summary: string
   description: string
   tags: string[]
-  requestBody: { content: { 'application/json': { schema: unknown } } }
+  security: Record<string, string[]>[]
+  requestBody: { content: { 'application/json': { schema: unknown; example: unknown } } }
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>
 }

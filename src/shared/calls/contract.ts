@@ -40,6 +40,8 @@ export interface Contract<
   /** What an API key must have for a program to make this call. Missing: no program may. */
   scope?: Scope
   input: Input
+  /** For the API's document, if the smallest input would say little. */
+  example?: z.input<Input>
   output: Output
   /** By name in camelCase; the name in snake_case is the code on the wire. */
   errors: Errors

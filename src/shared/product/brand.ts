@@ -23,6 +23,8 @@ export interface Claims {
  */
 export const brand = {
   name: 'Attending',
+  /** What it is, in four words. */
+  headline: 'Physician search for recruiters',
   tagline: 'Find the physician before the posting does.',
   description: 'Search US physicians, see where every contact comes from, and manage your outreach in one place.',
   supportEmail: 'support@attending.example',

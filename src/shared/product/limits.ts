@@ -21,6 +21,10 @@ export const limits = {
   /** Cents per seat, per month or year. */
   seatPrice: 1_000_000,
   searchPageSize: 25,
+  /** Characters of a search's address; a proxy refuses a request line of more than 8 KB. */
+  addressLength: 7000,
+  /** Characters of a search whose address is longer. */
+  storedSearchLength: 200_000,
   ...freeLimits,
   selectAllCap: 500,
   paginatorWindow: 5,
@@ -132,5 +136,7 @@ export const limits = {
   // Emails and NPIs of a member's or team's own do-not-contact list.
   doNotContactEntries: 50_000,
   deskPageSize: 25,
+  // Corrections shown below a profile that an admin edits.
+  historyShown: 100,
   deskPages: 100_000,
 } as const

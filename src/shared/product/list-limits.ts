@@ -14,6 +14,7 @@ export const listLimits = {
   filterValues: 200,
   // For the Today page.
   todaySteps: 100,
+  todayHandoffs: 50,
   todayNames: 3,
   todayChanges: 50,
   todayChangeDays: 30,

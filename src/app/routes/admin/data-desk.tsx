@@ -4,6 +4,8 @@ import { AlertsPanel } from '#features/alerts/alerts-panel.tsx'
 import { getAlerts } from '#features/alerts/contracts.ts'
 import { getDataState } from '#features/data-sources/contracts.ts'
 import { DataState } from '#features/data-sources/data-state.tsx'
+import { getDuplicates } from '#features/duplicates/contracts.ts'
+import { DuplicatesPanel } from '#features/duplicates/duplicates-panel.tsx'
 import { getImports } from '#features/imports/contracts.ts'
 import { ImportsPanel } from '#features/imports/imports-panel.tsx'
 import { getContactMessages, getDeskCounts, getReportedContacts } from '#features/inbox/contracts.ts'
@@ -29,17 +31,19 @@ export const meta = () => pageMeta('Data Desk')
 export async function loader(entry: LoaderFunctionArgs) {
   requireAdmin(entry, paths.account())
   const { tab, state, removalState, page } = readDesk(entry.url.searchParams)
-  const [counts, alerts, reports, removals, messages, suppressions, imports, specialties, sources] = await Promise.all([
-    loadCallOrNull(entry, getDeskCounts, {}),
-    tab === 'alerts' ? loadCallOrNull(entry, getAlerts, { state, page }) : null,
-    tab === 'reports' ? loadCallOrNull(entry, getReportedContacts, { state, page }) : null,
-    tab === 'removals' ? loadCallOrNull(entry, getRemovalRequests, { state: removalState, page }) : null,
-    tab === 'messages' ? loadCallOrNull(entry, getContactMessages, { state, page }) : null,
-    tab === 'suppression' ? loadCallOrNull(entry, getSuppressions, { page }) : null,
-    tab === 'imports' ? loadCallOrNull(entry, getImports, { page }) : null,
-    tab === 'specialties' ? loadCallOrNull(entry, getUnmappedSpecialties, { page }) : null,
-    tab === 'sources' ? loadCallOrNull(entry, getDataState, {}) : null,
-  ])
+  const [counts, alerts, reports, removals, messages, suppressions, imports, duplicates, specialties, sources] =
+    await Promise.all([
+      loadCallOrNull(entry, getDeskCounts, {}),
+      tab === 'alerts' ? loadCallOrNull(entry, getAlerts, { state, page }) : null,
+      tab === 'reports' ? loadCallOrNull(entry, getReportedContacts, { state, page }) : null,
+      tab === 'removals' ? loadCallOrNull(entry, getRemovalRequests, { state: removalState, page }) : null,
+      tab === 'messages' ? loadCallOrNull(entry, getContactMessages, { state, page }) : null,
+      tab === 'suppression' ? loadCallOrNull(entry, getSuppressions, { page }) : null,
+      tab === 'imports' ? loadCallOrNull(entry, getImports, { page }) : null,
+      tab === 'duplicates' ? loadCallOrNull(entry, getDuplicates, { state, page }) : null,
+      tab === 'specialties' ? loadCallOrNull(entry, getUnmappedSpecialties, { page }) : null,
+      tab === 'sources' ? loadCallOrNull(entry, getDataState, {}) : null,
+    ])
   return {
     tab,
     state,
@@ -51,6 +55,7 @@ export async function loader(entry: LoaderFunctionArgs) {
     messages,
     suppressions,
     imports,
+    duplicates,
     specialties,
     sources,
   }
@@ -88,6 +93,7 @@ export default function DataDesk() {
           {tab === 'messages' && <MessagesPanel {...more} answer={answers.messages} state={state} />}
           {tab === 'suppression' && <SuppressionPanel {...more} answer={answers.suppressions} />}
           {tab === 'imports' && <ImportsPanel {...more} answer={answers.imports} />}
+          {tab === 'duplicates' && <DuplicatesPanel {...more} answer={answers.duplicates} state={state} />}
           {tab === 'specialties' && <UnmappedPanel {...more} answer={answers.specialties} />}
           {tab === 'sources' &&
             (answers.sources ? (

@@ -2,7 +2,6 @@ import { useCallback } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { getAccount } from '#features/account/contracts.ts'
 import { NotificationSwitches } from '#features/account/notification-switches.tsx'
-import { getSessions } from '#features/auth/contracts.ts'
 import { getSubscriptionDetails } from '#features/billing/contracts.ts'
 import { SubscriptionTab } from '#features/billing/subscription-tab.tsx'
 import { getExportStats, getExports } from '#features/export/contracts.ts'
@@ -13,10 +12,16 @@ import { MorningSettings } from '#features/today/morning-settings.tsx'
 import { paths } from '#shared/product/paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { TextLink } from '#ui/button.tsx'
-import { Link } from '#ui/link.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
-import { accountTabAddress, accountTabs, demoTooltips, readAccountTab } from '../../account/account-tabs.ts'
+import { AccountPages } from '../../account/account-frame.tsx'
+import {
+  accountTabAddress,
+  accountTabNames,
+  accountTabs,
+  demoTooltips,
+  readAccountTab,
+} from '../../account/account-tabs.ts'
 import { ProfileTab } from '../../account/profile-tab.tsx'
 import { loadCall, loadCallOrNull, requireViewer } from '../../page/entry-to-page.ts'
 import { pageMeta } from '../../page/page-meta.ts'
@@ -29,9 +34,8 @@ export const meta = () => pageMeta('Account Settings')
 export async function loader(entry: LoaderFunctionArgs) {
   const { isDemo } = requireViewer(entry)
   const tab = readAccountTab(entry.url.searchParams.get('tab'), isDemo)
-  const [account, sessions, subscription, stats, storedExports, reveals] = await Promise.all([
+  const [account, subscription, stats, storedExports, reveals] = await Promise.all([
     loadCall(entry, getAccount, {}),
-    tab === 'profile' && !isDemo ? loadCall(entry, getSessions, {}) : null,
     tab === 'subscription' ? loadCall(entry, getSubscriptionDetails, {}) : null,
     tab === 'exports' ? loadCallOrNull(entry, getExportStats, {}) : null,
     tab === 'exports' ? loadCallOrNull(entry, getExports, {}) : null,
@@ -40,7 +44,6 @@ export async function loader(entry: LoaderFunctionArgs) {
   return {
     tab,
     account,
-    sessions: sessions?.data ?? null,
     subscription,
     stats,
     storedExports: storedExports?.data ?? null,
@@ -54,15 +57,8 @@ function readPage({ searchParams }: URL): number {
   return getRevealHistory.input.safeParse({ page }).success ? page : 1
 }
 
-const labels = {
-  profile: 'Profile',
-  subscription: 'Subscription',
-  exports: 'Exports',
-  notifications: 'Notifications',
-} as const
-
 export default function Account() {
-  const { tab, account, sessions, subscription, stats, storedExports, reveals } = useLoaderData<typeof loader>()
+  const { tab, account, subscription, stats, storedExports, reveals } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const { revalidate, state } = useRevalidator()
   const viewer = useViewer()
@@ -79,9 +75,10 @@ export default function Account() {
       )}
       {viewer?.adminNeedsTwoFactor && (
         <Banner tone="warning" title="Turn on two-factor sign-in" className="mb-8">
-          It is required of admins here. Until it’s on, the admin pages stay closed to you. Turning it on asks for your
-          password. If you have no password or don’t know it,{' '}
-          <TextLink to={paths.forgotPassword()}>get a link to choose a new one</TextLink>, and log in with that.
+          It is required of admins here. Until it’s on, the admin pages stay closed to you. Turning it on in{' '}
+          <TextLink to={paths.accountSecurity()}>Security</TextLink> asks for your password. If you have no password or
+          don’t know it, <TextLink to={paths.forgotPassword()}>get a link to choose a new one</TextLink>, and log in
+          with that.
         </Banner>
       )}
       <Tabs
@@ -90,17 +87,18 @@ export default function Account() {
         onValueChange={(next) => navigate(accountTabAddress(next), { preventScrollReset: true })}
         tabs={accountTabs.map((value) => ({
           value,
-          label: labels[value],
+          label: accountTabNames[value],
           disabledReason: isDemo ? demoTooltips[value] : undefined,
         }))}
+        aside={<AccountPages />}
       >
-        <TabPanel value="profile">
-          <ProfileTab account={account} sessions={sessions} />
+        <TabPanel value="profile" className="max-w-[980px] pt-0">
+          <ProfileTab account={account} />
         </TabPanel>
-        <TabPanel value="subscription">
+        <TabPanel value="subscription" className="max-w-[980px] pt-0">
           {subscription && <SubscriptionTab data={subscription} onChanged={renew} />}
         </TabPanel>
-        <TabPanel value="exports">
+        <TabPanel value="exports" className="max-w-[980px] pt-0">
           {viewer && tab === 'exports' && (
             <ExportsTab
               viewer={viewer}
@@ -119,7 +117,7 @@ export default function Account() {
             </SettingsSection>
           )}
         </TabPanel>
-        <TabPanel value="notifications">
+        <TabPanel value="notifications" className="max-w-[980px] pt-0">
           <SettingsSection title="Emails from us" description="Changes save automatically.">
             <NotificationSwitches notifications={account.notifications} onSaved={renew} />
           </SettingsSection>
@@ -133,12 +131,6 @@ export default function Account() {
           )}
         </TabPanel>
       </Tabs>
-      <p className="border-t border-hair pt-5 text-14 text-muted">
-        <Link to={paths.programs()} className="text-accent underline underline-offset-2">
-          Programs
-        </Link>
-        : API keys for your ATS, spreadsheet, or scripts.
-      </p>
     </WorkPage>
   )
 }

@@ -16,9 +16,10 @@ import { Pagination } from '#ui/pagination.tsx'
 import { pageCountOf } from '#ui/pagination-window.ts'
 import { MailCheck } from '#ui/work-icons.tsx'
 import { loadCall, requireViewer } from '../../page/entry-to-page.ts'
-import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
 import { useViewer } from '../../page/viewer.ts'
+import { WorkPage } from '../../page/work-page.tsx'
+import { ProfileDrawerHost } from '../../physician/profile-drawer-host.tsx'
 
 export const meta = () => pageMeta('Contacted')
 
@@ -45,19 +46,19 @@ export default function ContactedPage() {
   const { data, total, page, pageSize } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const { revalidate } = useRevalidator()
+  const viewer = useViewer()
   const narrowed = ['how', 'outcome', 'days'].some((key) => search.has(key))
   return (
-    <Page
-      above={<Breadcrumb trail={[{ label: 'My Lists', to: paths.lists() }]} current="Contacted" />}
+    <WorkPage
+      above={<Breadcrumb trail={[{ label: 'My Lists', to: paths.lists() }]} />}
       title="Contacted"
-      lead={`${formatCount(total, 'contact')}, latest first.`}
+      counts={`${formatCount(total, 'contact')}, latest first.`}
       actions={
         <ButtonLink to={paths.doNotContact()}>
           <UserRoundX aria-hidden />
           Do not contact
         </ButtonLink>
       }
-      className="pb-20"
     >
       <Filters />
       {data.length === 0 ? (
@@ -72,7 +73,8 @@ export default function ContactedPage() {
         <ContactedList contacts={data} onChanged={() => void revalidate()} />
       )}
       <Pagination page={page} pageCount={pageCountOf(total, pageSize)} label="Contacts" className="mt-6" />
-    </Page>
+      {viewer && <ProfileDrawerHost viewer={viewer} />}
+    </WorkPage>
   )
 }
 

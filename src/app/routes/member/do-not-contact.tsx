@@ -13,9 +13,10 @@ import { EmptyState } from '#ui/page-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { pageCountOf } from '#ui/pagination-window.ts'
 import { loadCall, requireViewer } from '../../page/entry-to-page.ts'
-import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
 import { useViewer } from '../../page/viewer.ts'
+import { WorkPage } from '../../page/work-page.tsx'
+import { ProfileDrawerHost } from '../../physician/profile-drawer-host.tsx'
 
 export const meta = () => pageMeta('Do not contact')
 
@@ -39,11 +40,10 @@ export default function DoNotContactPage() {
   const viewer = useViewer()
   const query = search.get('q') ?? ''
   return (
-    <Page
-      above={<Breadcrumb trail={[{ label: 'Contacted', to: paths.contacted() }]} current="Do not contact" />}
+    <WorkPage
+      above={<Breadcrumb trail={[{ label: 'Contacted', to: paths.contacted() }]} />}
       title="Do not contact"
-      lead={`${formatCount(total, 'physician')}. Searches hide them, and emails and exports leave them out.`}
-      className="pb-20"
+      counts={`${formatCount(total, 'physician')}. Searches hide them, and emails and exports leave them out.`}
     >
       <OwnLists viewer={viewer} lists={lists} onChanged={() => void revalidate()} />
       <Form role="search" className="mb-5 flex flex-wrap items-end gap-3">
@@ -64,6 +64,7 @@ export default function DoNotContactPage() {
         <BlockedList blocked={data} viewer={viewer} onChanged={() => void revalidate()} />
       )}
       <Pagination page={page} pageCount={pageCountOf(total, pageSize)} label="Physicians" className="mt-6" />
-    </Page>
+      {viewer && <ProfileDrawerHost viewer={viewer} />}
+    </WorkPage>
   )
 }

@@ -9,7 +9,6 @@ import { isCallError } from '#shared/calls/call-error.ts'
 import { paths } from '#shared/product/paths.ts'
 import { requireViewer } from '../../page/entry-to-page.ts'
 import { pageMeta } from '../../page/page-meta.ts'
-import { WorkPage } from '../../page/work-page.tsx'
 
 export const meta = () => pageMeta('AI Email Generator')
 
@@ -33,10 +32,7 @@ export default function Email() {
   const [address] = useSearchParams()
   const selected = useSelectedRecipients(viewer.id)
   return (
-    <WorkPage
-      title="AI Email Generator"
-      counts="Paste a job posting and get an email that physicians read to the end. It only says what your posting says."
-    >
+    <div className="work-page">
       <EmailGenerator
         templates={templates}
         problem={problem}
@@ -53,6 +49,6 @@ export default function Email() {
           />
         )}
       />
-    </WorkPage>
+    </div>
   )
 }

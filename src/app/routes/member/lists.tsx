@@ -3,27 +3,33 @@ import { Await, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'r
 import { CombineButton } from '#features/list-work/combine-button.tsx'
 import { getLists, type PhysicianList } from '#features/lists/contracts.ts'
 import { ListsCards, ListsCardsPlaceholders } from '#features/lists/lists-cards.tsx'
-import { ListsTable, ListsTablePlaceholders } from '#features/lists/lists-table.tsx'
+import { ListsTablePlaceholders } from '#features/lists/lists-placeholders.tsx'
 import { type ListsView, listsViewOf } from '#features/lists/lists-view.ts'
 import { ListsViewSwitch } from '#features/lists/lists-view-switch.tsx'
+import { getListOverviews, type ListOverview } from '#features/pipeline/overview-contracts.ts'
 import { callContext } from '#shared/calls/call-context.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
 import { ifQuick } from '#shared/calls/if-quick.ts'
 import { paths } from '#shared/product/paths.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Menu, MenuLink } from '#ui/menu.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { ErrorState } from '#ui/page-state.tsx'
+import { Ellipsis } from '#ui/work-icons.tsx'
+import { ListsOverview } from '../../lists/lists-overview.tsx'
 import { requireViewer } from '../../page/entry-to-page.ts'
-import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
 import { useViewer } from '../../page/viewer.ts'
+import { WorkPage } from '../../page/work-page.tsx'
 
 const titles: Record<ListsView, string> = { table: 'My Lists', cards: 'My Physician Lists' }
 
 export const meta = ({ loaderData }: { loaderData?: { view: ListsView } }) =>
   pageMeta(titles[loaderData?.view ?? 'table'])
 
-type Loaded = { data: readonly PhysicianList[]; archived: readonly PhysicianList[] } | { problem: string }
+type Loaded =
+  | { data: readonly PhysicianList[]; archived: readonly PhysicianList[]; overviews: readonly ListOverview[] }
+  | { problem: string }
 
 /**
  * As the first page, it comes with its lists, unless they take long; from another page, placeholders show until they
@@ -44,11 +50,12 @@ async function loadLists({ context }: LoaderFunctionArgs, view: ListsView): Prom
   try {
     const order = view === 'table' ? 'created_at' : 'updated_at'
     const call = context.get(callContext)
-    const [current, archived] = await Promise.all([
+    const [current, archived, overviews] = await Promise.all([
       call(getLists, { order }),
       call(getLists, { order, archived: true }),
+      view === 'table' ? call(getListOverviews, {}) : { data: [] },
     ])
-    return { data: current.data, archived: archived.data }
+    return { data: current.data, archived: archived.data, overviews: overviews.data }
   } catch (error) {
     if (!isCallError(error)) throw error
     return { problem: problemOf(view, error.message) }
@@ -66,25 +73,34 @@ export default function Lists() {
   const { view, lists } = useLoaderData<typeof loader>()
   const viewer = useViewer()
   return (
-    <Page
+    <WorkPage
       title={titles[view]}
-      lead="Physicians you want to keep track of."
+      view={<ListsViewSwitch view={view} />}
       actions={
         <>
-          <ListsViewSwitch view={view} />
-          <ButtonLink to={paths.contacted()}>Contacted</ButtonLink>
           <CombineButton viewer={viewer} />
           <ButtonLink to={paths.search()}>Search Physicians</ButtonLink>
+          <Menu
+            label="More for lists"
+            trigger={
+              <Button size="icon" aria-label="More for lists">
+                <Ellipsis aria-hidden />
+              </Button>
+            }
+          >
+            <MenuLink to={paths.contacted()}>Contacted</MenuLink>
+            <MenuLink to={paths.doNotContact()}>Do not contact</MenuLink>
+          </Menu>
         </>
       }
-      className="pb-20"
+      className="pt-0!"
     >
       <Suspense key={view} fallback={view === 'table' ? <ListsTablePlaceholders /> : <ListsCardsPlaceholders />}>
         <Await resolve={lists} errorElement={<LoadedLists view={view} loaded={{ problem: problemOf(view) }} />}>
           {(loaded: Loaded) => <LoadedLists view={view} loaded={loaded} />}
         </Await>
       </Suspense>
-    </Page>
+    </WorkPage>
   )
 }
 
@@ -98,7 +114,7 @@ function LoadedLists({ view, loaded }: { view: ListsView; loaded: Loaded }) {
     view === 'cards' ? (
       <ListsCards lists={lists} label={label} />
     ) : (
-      <ListsTable lists={lists} label={label} viewer={viewer} onChanged={() => void revalidate()} />
+      <ListsOverview {...{ lists, label, viewer }} overviews={loaded.overviews} onChanged={() => void revalidate()} />
     )
   return (
     <>

@@ -4,13 +4,12 @@ import { getApiKeys } from '#features/api-keys/contracts.ts'
 import { KeyList } from '#features/api-keys/key-list.tsx'
 import { MakeKeyForm } from '#features/api-keys/make-key-form.tsx'
 import { paths } from '#shared/product/paths.ts'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Link } from '#ui/link.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
+import { AccountFrame } from '../../account/account-frame.tsx'
 import { loadCall, requireViewer } from '../../page/entry-to-page.ts'
 import { pageMeta } from '../../page/page-meta.ts'
 import { useViewer } from '../../page/viewer.ts'
-import { WorkPage } from '../../page/work-page.tsx'
 
 export const meta = () => pageMeta('Programs')
 
@@ -31,8 +30,7 @@ export default function Programs() {
   if (viewer === null) return null
   const renew = () => void revalidate()
   return (
-    <WorkPage
-      above={<Breadcrumb trail={[{ label: 'Account Settings', to: paths.account() }]} />}
+    <AccountFrame
       title="Programs"
       counts="Let your ATS, spreadsheet, or scripts work with Attending for you, with the same limits as you."
     >
@@ -63,6 +61,6 @@ export default function Programs() {
           <KeyList keys={keys.team} empty="No one else on your team has a key." onChanged={renew} />
         </SettingsSection>
       )}
-    </WorkPage>
+    </AccountFrame>
   )
 }

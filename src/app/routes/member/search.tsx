@@ -2,13 +2,15 @@ import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   Navigate,
+  redirect,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
 } from 'react-router'
 import { Paywall } from '#features/billing/paywall.tsx'
 import { readAddress } from '#features/search/address.ts'
-import { searchPhysicians } from '#features/search/contracts.ts'
+import { openStoredSearch, searchPhysicians, storeSearch } from '#features/search/contracts.ts'
+import { isLong, shortAddress, storedId, withStored } from '#features/search/long-address.ts'
 import { preferencesFromCookies } from '#features/search-page/search-preferences.ts'
 import { SearchScreen } from '#features/search-page/search-screen.tsx'
 import { askedOf, type LoadedSearch } from '#features/search-page/use-search.ts'
@@ -17,7 +19,7 @@ import { isCallError } from '#shared/calls/call-error.ts'
 import { ifQuick } from '#shared/calls/if-quick.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
-import { requireViewer } from '../../page/entry-to-page.ts'
+import { loadCall, requireViewer } from '../../page/entry-to-page.ts'
 import { pageMeta } from '../../page/page-meta.ts'
 import { useViewer } from '../../page/viewer.ts'
 import { ProfileDrawerHost } from '../../physician/profile-drawer-host.tsx'
@@ -30,23 +32,37 @@ export const meta = () => pageMeta('Search')
  */
 export async function loader(entry: LoaderFunctionArgs) {
   const viewer = requireViewer(entry)
-  const asked = askedOf(readAddress(entry.url.search), viewer)
+  const { search } = entry.url
+  const call = entry.context.get(callContext)
+  if (isLong(search)) {
+    const state = readAddress(search)
+    throw redirect(await shortAddress(state, async (search) => (await call(storeSearch, { search })).id))
+  }
+  const id = storedId(search)
+  const stored = id === undefined ? undefined : { id, ...(await loadCall(entry, openStoredSearch, { id })) }
+  const asked = askedOf(readAddress(withStored(search, () => stored?.search)), viewer)
   const preferences = preferencesFromCookies(entry.request.headers.get('cookie'))
   const loaded = (await ifQuick(answerTo(entry, asked))) ?? null
-  return { loaded, preferences }
+  return { loaded, preferences, stored }
 }
 
 /**
  * From another page the search opens within a moment: with its results, or with placeholders while they are on their
  * way.
  */
-export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const { search } = new URL(request.url)
+  const alone = { loaded: null, preferences: preferencesFromCookies(document.cookie), stored: undefined }
+  // Too long to be asked for; the page shortens it.
+  if (isLong(search)) return alone
   const answer = serverLoader<typeof loader>()
+  // A stored search is known only to the server.
+  if (storedId(search) !== undefined) return answer
   const loaded = await ifQuick(answer)
   if (loaded) return loaded
   // The page now makes the calls itself, and reports failures.
   answer.catch(() => {})
-  return { loaded: null, preferences: preferencesFromCookies(document.cookie) }
+  return alone
 }
 
 /** A failed search shows its error on the page, with a button to retry, not an error page. */
@@ -69,13 +85,13 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export default function Search() {
   const viewer = useViewer()
-  const { loaded, preferences } = useLoaderData<typeof loader>()
+  const { loaded, preferences, stored } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
   // The server sends visitors to /login; so does the page where it didn't wait for the server.
   if (viewer === null) return <Navigate to={paths.login(pathname + search)} replace />
   return (
     <Paywall viewer={viewer} feature="search" continueLabel={`Continue with ${limits.freeResults} results`}>
-      <SearchScreen viewer={viewer} loaded={loaded} preferences={preferences} />
+      <SearchScreen {...{ viewer, loaded, preferences, stored }} />
       <ProfileDrawerHost viewer={viewer} />
     </Paywall>
   )

@@ -17,9 +17,9 @@ import { Users } from '#ui/icons.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
+import { AccountFrame } from '../../account/account-frame.tsx'
 import { loadCall, requireViewer } from '../../page/entry-to-page.ts'
 import { pageMeta } from '../../page/page-meta.ts'
-import { WorkPage } from '../../page/work-page.tsx'
 
 export const meta = () => pageMeta('Team')
 
@@ -49,7 +49,7 @@ export default function Team() {
   const standing = standingWords[team.standing]
   const leads = team.role !== 'recruiter'
   return (
-    <WorkPage
+    <AccountFrame
       title={team.name}
       counts={
         team.seats.paid === 0
@@ -122,7 +122,7 @@ export default function Team() {
           </SettingsSection>
         )}
       </div>
-    </WorkPage>
+    </AccountFrame>
   )
 }
 
@@ -141,20 +141,20 @@ function Used({ name, value, max }: { name: string; value: number; max: number }
 function NeedsTwoFactor({ name, onLeft }: { name: string; onLeft: () => void }) {
   const { title, text } = standingWords.needsTwoFactor
   return (
-    <WorkPage title={name} className="max-w-[1180px]">
+    <AccountFrame title={name}>
       <Banner tone="warning" title={title} className="mb-8">
-        {text} <TextLink to={paths.account()}>Open account settings</TextLink>
+        {text} <TextLink to={paths.accountSecurity()}>Open Security</TextLink>
       </Banner>
       <SettingsSection title="Leave" description="You can come back with a new invitation.">
         <LeaveTeamForm name={name} onLeft={onLeft} />
       </SettingsSection>
-    </WorkPage>
+    </AccountFrame>
   )
 }
 
 function NoTeam() {
   return (
-    <WorkPage title="Team">
+    <AccountFrame title="Team">
       <EmptyState
         icon={<Users aria-hidden />}
         title="You are not on a team"
@@ -163,6 +163,6 @@ function NoTeam() {
         A team shares lists, searches, and templates, and sees who has contacted which physician. If a colleague invited
         you, open the link in the email.
       </EmptyState>
-    </WorkPage>
+    </AccountFrame>
   )
 }

@@ -1,19 +1,27 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { getContacted } from '#features/activities/contracts.ts'
+import { preferencesFromCookies } from '#features/search-page/search-preferences.ts'
 import { getToday } from '#features/today/contracts.ts'
 import { dayInFull } from '#features/today/days.ts'
+import { FirstSteps } from '#features/today/first-steps.tsx'
+import { Handoffs } from '#features/today/handoffs.tsx'
 import { ListChanges } from '#features/today/list-changes.tsx'
 import { NextSteps } from '#features/today/next-steps.tsx'
 import { SearchNews } from '#features/today/search-news.tsx'
 import { TodayAside } from '#features/today/today-aside.tsx'
 import { useLocalDay } from '#features/today/use-local-day.ts'
+import { useQueueKeys } from '#features/today/use-queue-keys.ts'
 import { paths } from '#shared/product/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Search } from '#ui/icons.tsx'
+import { Kbd } from '#ui/kbd.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { loadCall, requireViewer } from '../../page/entry-to-page.ts'
-import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
+import { Queries } from '../../page/queries.tsx'
+import { useViewer } from '../../page/viewer.ts'
+import { WorkPage } from '../../page/work-page.tsx'
+import { ProfileDrawerHost } from '../../physician/profile-drawer-host.tsx'
 
 export const meta = () => pageMeta('Today')
 
@@ -27,40 +35,63 @@ export async function loader(entry: LoaderFunctionArgs) {
     loadCall(entry, getToday, given.success ? given.data : {}),
     loadCall(entry, getContacted, {}),
   ])
-  return { today, contacted: contacted.data.slice(0, latest) }
+  const { letterKeys } = preferencesFromCookies(entry.request.headers.get('cookie'))
+  return { today, contacted: contacted.data.slice(0, latest), letterKeys }
 }
 
 export default function Today() {
-  const { today, contacted } = useLoaderData<typeof loader>()
+  const { today, contacted, letterKeys } = useLoaderData<typeof loader>()
+  const viewer = useViewer()
   const { revalidate } = useRevalidator()
   const day = useLocalDay()
+  useQueueKeys(letterKeys)
   const renew = () => void revalidate()
-  const { steps, stepsInAll, news, changes } = today
+  const { steps, stepsInAll, given, returned, news, changes, first } = today
   const fresh = news.reduce((sum, { count }) => sum + count, 0)
+  const waiting = steps.length + given.length + returned.length + news.length + changes.length
+  const isNew = !(first.list && first.search && first.contact)
   return (
-    <Page
+    <WorkPage
       title={dayInFull(day)}
-      lead={[
-        formatCount(stepsInAll, 'next step'),
-        `${formatCount(fresh, 'new physician')}`,
-        `${formatCount(changes.length, 'change')} on your lists`,
-      ].join(', ')}
+      counts={
+        waiting === 0
+          ? 'Nothing is waiting for you.'
+          : [
+              stepsInAll > 0 && formatCount(stepsInAll, 'next step'),
+              given.length > 0 && `${given.length} given to you`,
+              fresh > 0 && formatCount(fresh, 'new physician'),
+              changes.length > 0 && `${formatCount(changes.length, 'change')} on your lists`,
+              returned.length > 0 && `${returned.length} done for you`,
+            ]
+              .filter(Boolean)
+              .join(', ')
+      }
       actions={
         <ButtonLink to={paths.search()}>
           <Search aria-hidden />
           Search
         </ButtonLink>
       }
-      className="pb-20"
     >
-      <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <div>
-          <NextSteps steps={steps} total={stepsInAll} day={day} onChanged={renew} />
-          <SearchNews news={news} onChanged={renew} />
-          <ListChanges changes={changes} day={day} onChanged={renew} />
+      <Queries>
+        <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_340px]">
+          <div>
+            {waiting === 0 && isNew && <FirstSteps first={first} />}
+            {waiting > 0 && letterKeys && (
+              <p className="mb-3 flex items-center gap-1.5 px-1.5 text-12 text-muted pointer-coarse:hidden">
+                <Kbd>J</Kbd> <Kbd>K</Kbd> next and previous <Kbd>O</Kbd> open <Kbd>E</Kbd> done
+              </p>
+            )}
+            <NextSteps steps={steps} total={stepsInAll} day={day} viewer={viewer} onChanged={renew} />
+            <Handoffs which="given" handoffs={given} onChanged={renew} />
+            <SearchNews news={news} onChanged={renew} />
+            <ListChanges changes={changes} day={day} onChanged={renew} />
+            <Handoffs which="returned" handoffs={returned} onChanged={renew} />
+          </div>
+          <TodayAside positions={today.positions} reveals={today.reveals} team={today.team} contacted={contacted} />
         </div>
-        <TodayAside positions={today.positions} reveals={today.reveals} team={today.team} contacted={contacted} />
-      </div>
-    </Page>
+      </Queries>
+      {viewer && <ProfileDrawerHost viewer={viewer} />}
+    </WorkPage>
   )
 }

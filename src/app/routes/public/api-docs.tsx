@@ -39,9 +39,10 @@ export default function ApiDocs() {
         <code>subscription_required</code>. Calls for admins return 403, <code>forbidden</code>, and calls the demo
         account can't use return 403, <code>demo_restricted</code>. An API key is sent as{' '}
         <code>Authorization: Bearer att_…</code>; without the scope that a call names, it gets 403,{' '}
-        <code>insufficient_scope</code>. A call without input takes <code>{'{}'}</code>, and a call without a response
-        returns it. Numbers in parentheses limit a number, a text's length, or a list's. Shared types are written out
-        the first time they appear. For programs:{' '}
+        <code>insufficient_scope</code>. A call that a key may make links to its page, with examples in curl,
+        TypeScript, and Python, and a way to try it. A call without input takes <code>{'{}'}</code>, and a call without
+        a response returns it. Numbers in parentheses limit a number, a text's length, or a list's. Shared types are
+        written out the first time they appear. For programs:{' '}
         <a href="/api/openapi.json" className="text-accent underline underline-offset-2">
           OpenAPI {version}
         </a>

@@ -4,6 +4,7 @@ import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
   type MetaDescriptor,
+  redirect,
   useLoaderData,
   useLocation,
   useRevalidator,
@@ -36,6 +37,10 @@ export async function loader(entry: LoaderFunctionArgs) {
   const id = readId(entry.params.physicianId)
   const physician = id === null ? null : await find(entry, id)
   if (physician === null) return data(null, { status: 404 })
+  // It has become part of another profile; browsers must not remember that beyond an undo.
+  if (physician.id !== id) {
+    throw redirect(paths.physician(physician.id), { status: 301, headers: { 'cache-control': 'no-store' } })
+  }
   const { data: similar } = await entry.context
     .get(callContext)(getSimilarPhysicians, { physicianId: physician.id })
     // The profile is worth showing without them.

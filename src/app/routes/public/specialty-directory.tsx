@@ -34,11 +34,14 @@ export async function loader(entry: LoaderFunctionArgs) {
   const state = stateGiven === undefined ? undefined : stateWithSlug(stateGiven)
   // A word that is not a state is not a page.
   if (stateGiven !== undefined && state === undefined) throw data(null, { status: 404 })
-  const directory = await find(entry, specialtyGiven, state)
+  const page = readPage(entry.url.searchParams.get('page'))
+  if (page === null) throw data(null, { status: 404 })
+  const directory = await find(entry, specialtyGiven, state, page)
   if (directory === null) throw redirect(searchOf(slugAsName(specialtyGiven), state))
   const path = pathOf(directory.specialty, state)
   // One address for each page, however the slug was written.
-  if (entry.url.pathname !== path) throw redirect(path, 301)
+  if (entry.url.pathname !== path) throw redirect(path + entry.url.search, 301)
+  if (directory.data.length === 0) throw data(null, { status: 404 })
   const { data: physicians, ...facts } = directory
   const shown = {
     ...facts,
@@ -46,7 +49,8 @@ export async function loader(entry: LoaderFunctionArgs) {
     origin: entry.context.get(requestContext).origin,
     // Written here so that the search code doesn't have to come with the page.
     search: searchOf(exactValue(directory.specialty), state),
-    isPart: directory.total > limits.specialtyDirectorySize,
+    isPart: directory.total > directory.pageSize,
+    pageCount: Math.ceil(directory.total / directory.pageSize),
   }
   // For visitors nothing can be pressed in them but links.
   return entry.context.get(viewerContext) === null
@@ -60,13 +64,20 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   return loaded
 }
 
-async function find(entry: LoaderFunctionArgs, slug: string, state: StateCode | undefined) {
+/** Page 1 is the address without a page; null for what is no page. */
+function readPage(asked: string | null): number | null {
+  if (asked === null) return 1
+  const page = Number(asked)
+  return /^[1-9]\d*$/.test(asked) && page > 1 && page <= limits.deskPages ? page : null
+}
+
+async function find(entry: LoaderFunctionArgs, slug: string, state: StateCode | undefined, page: number) {
   try {
-    return await entry.context.get(callContext)(getSpecialtyDirectory, { slug, state })
+    return await entry.context.get(callContext)(getSpecialtyDirectory, { slug, state, page })
   } catch (error) {
     // A slug that is nothing at all is as unknown as one that no one has.
     if (isCallError(error) && [404, 422].includes(error.status)) return null
-    return loadCall(entry, getSpecialtyDirectory, { slug, state })
+    return loadCall(entry, getSpecialtyDirectory, { slug, state, page })
   }
 }
 
@@ -87,12 +98,13 @@ type Loaded = Omit<OutputOf<typeof getSpecialtyDirectory>, 'data'> & {
   search: string
   /** There are more than are shown. */
   isPart: boolean
+  pageCount: number
   physicians?: readonly PhysicianCard[]
 }
 
 export function meta({ loaderData }: { loaderData: Loaded | undefined }) {
   if (!loaderData) return pageMeta('Specialty Directory')
-  const { specialty, total, sample, state, origin } = loaderData
+  const { specialty, total, sample, state, origin, page } = loaderData
   const where = state ? ` in ${stateName(state)}` : ''
   const trail = [
     { name: 'Medical Specialties', url: origin + paths.specialties() },
@@ -101,7 +113,7 @@ export function meta({ loaderData }: { loaderData: Loaded | undefined }) {
   ]
   return [
     ...pageMeta(
-      `${specialty} physicians${where}`,
+      `${specialty} physicians${where}${page > 1 ? `, page ${formatNumber(page)}` : ''}`,
       `${formatNumber(total)} ${specialty} physicians${where}: where they practice, their training, and how to reach them.`,
     ),
     ...(sample ? [noIndex] : []),
@@ -148,21 +160,22 @@ export default function SpecialtyDirectory() {
 }
 
 function Physicians({ loaded, viewer }: { loaded: Loaded; viewer: Viewer | null }) {
-  const { specialty, state } = loaded
+  const { specialty, state, page, pageCount } = loaded
   const { physicians = loaded.physicians } = useOnServer<Required<Pick<Loaded, 'physicians'>>>()
-  const page = pathOf(specialty, state)
-  if (viewer !== null && physicians) return <Rows key={page} physicians={physicians} viewer={viewer} eager />
+  const pages = { page, pageCount }
+  const key = `${pathOf(specialty, state)} ${page}`
+  if (viewer !== null && physicians) return <Rows key={key} {...pages} physicians={physicians} viewer={viewer} eager />
   if (DrawnRows && physicians) {
     return (
       <ExplainingTooltip>
         <StaticPart>
-          <DrawnRows physicians={physicians} viewer={null} />
+          <DrawnRows {...pages} physicians={physicians} viewer={null} />
           <ListedForSearchEngines {...loaded} physicians={physicians} />
         </StaticPart>
       </ExplainingTooltip>
     )
   }
-  if (physicians) return <Rows key={page} physicians={physicians} viewer={null} />
+  if (physicians) return <Rows key={key} {...pages} physicians={physicians} viewer={null} />
   return (
     <ExplainingTooltip>
       <StaticPart />

@@ -12,10 +12,12 @@ export interface Source {
 }
 
 export interface SourceClause {
-  /** The heading or label above it. */
+  /** The heading above it. */
   label: Item[]
+  /** What the reader makes of it, in words that it may be told with and needn't be: '1:6 by phone' is call. */
+  implied: Item[]
   segments: Item[][]
-  /** Every key of it and its label, to pass over most clauses quickly. */
+  /** Every key of it, its label, and what is implied, to pass over most clauses quickly. */
   keys: ReadonlySet<string>
   /** Between commas and periods. */
   chunks: Item[][]
@@ -51,7 +53,7 @@ export function sourceOf(posting: Posting, positionType: string, who = ''): Sour
     ...place.filter(({ subject }) => subject !== 'colleagues' && subject !== 'other').flatMap(wordsOfValue),
   ]
   return {
-    clauses: distinct([...clauses, ...texts.map((text) => clauseFrom(text, ''))]),
+    clauses: distinct([...clauses, ...texts.map((text) => clauseFrom(text))]),
     global: new Set(texts.flatMap((text) => itemsOf(comparable(text)).map(({ key }) => key))),
   }
 }
@@ -65,7 +67,7 @@ function wordsOfValue({ value, text }: Posting['facts'][number]): string[] {
 function clauseOf({ text, heading, facts: own }: Statement, { statements, facts }: Posting): SourceClause {
   const above = heading === undefined ? '' : (statements[heading]?.text ?? '')
   const kinds = own.map((at) => nameOf[facts[at]!.type] ?? '')
-  return clauseFrom(text, [above, ...new Set(kinds)].join(' '))
+  return clauseFrom(text, above, [...new Set(kinds)].join(' '))
 }
 
 /** What a statement is about, where only its place or a heading says so: '1:6 by phone' is call. */
@@ -90,10 +92,10 @@ function distinct(clauses: readonly SourceClause[]): SourceClause[] {
 /** No one lists more in one statement. */
 const mostSegments = 100
 
-function clauseFrom(text: string, label: string): SourceClause {
+function clauseFrom(text: string, heading = '', kinds = ''): SourceClause {
   const plain = comparable(text)
-  const about = itemsOf(comparable(label))
+  const [label, implied] = [itemsOf(comparable(heading)), itemsOf(comparable(kinds))]
   const segments = segmentsOf(plain.slice(0, 4000)).slice(0, mostSegments)
-  const keys = new Set([...segments.flat(), ...about].map(({ key }) => key))
-  return { label: about, segments, chunks: chunksOf(plain), keys }
+  const keys = new Set([...segments.flat(), ...label, ...implied].map(({ key }) => key))
+  return { label, implied, segments, chunks: chunksOf(plain), keys }
 }

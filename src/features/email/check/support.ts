@@ -40,7 +40,7 @@ function supports(
       // The shortest run that holds the numbers: a longer one would lend them other numbers' words.
       const spare = run.filter(({ kind, key }) => kind === 'figure' && !figures.some((figure) => figure.key === key))
       if (to > from + 1 && spare.length > 0) continue
-      const keys = new Set([...run, ...clause.label].map(({ key }) => key))
+      const keys = new Set([...run, ...clause.label, ...clause.implied].map(({ key }) => key))
       if (!words.every(({ key }) => keys.has(key))) continue
       if (denies(run) !== denies(segment) || !isAsFirm(segment, [...run, ...clause.label])) continue
       if (figures.length === 0 || hasItsConditions(clause, run, figures, said)) return true

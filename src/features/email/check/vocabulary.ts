@@ -23,7 +23,7 @@ apply applies cover covers covering run runs running go goes going make makes ta
 team setting site center side offers offered offering part parts kind what's expect expected duties
 named called such like plus case way ways ahead again forward back soon earlier later last
 quick quickly simply simple straightforward clear clearly clean honest plain plainly
-number numbers long week day year month hour hours days
+scope point points around town further number numbers long week day year month hour hours days
 `)
 
 /** If these are in the posting's clause about an amount, the email can't leave them out. */

@@ -1,10 +1,10 @@
 /** Text as words that can be compared, for the judge of emails only: it shares no code with the writer or its check. */
 import { usStates } from '#shared/text/us-states.ts'
 
-const states: readonly (readonly [RegExp, string])[] = usStates.map(([code, name]) => [
-  new RegExp(`\\b${name}\\b`, 'g'),
-  code,
-])
+/** 'West Virginia' before 'Virginia'. */
+const states: readonly (readonly [RegExp, string])[] = usStates
+  .toSorted(([, a], [, b]) => b.length - a.length)
+  .map(([code, name]) => [new RegExp(`\\b${name}\\b`, 'g'), code])
 
 const numerals: Record<string, number> = {
   one: 1,
@@ -83,8 +83,8 @@ position job role
   .trim()
   .split('\n')
   .flatMap((row) => {
-    const [first, ...others] = row.split(' ')
-    return others.map((word) => [word, first!] as const)
+    const words = row.split(' ')
+    return words.map((word) => [word, words[0]!] as const)
   })
 const sameAs = new Map<string, string>(same)
 

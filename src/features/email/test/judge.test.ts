@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { judgeEmail } from './judge.ts'
 import { brokenRules, commonRuns } from './judge-form.ts'
-import { heldOutPostings, postingsOf200, type SamplePosting } from './sample-postings.ts'
+import { heldOutPostings, postingsOf200, type SamplePosting, secondHeldOutPostings } from './sample-postings.ts'
 
 const sample: SamplePosting = {
   jobTitle: 'Hospitalist',
@@ -20,9 +20,11 @@ const sample: SamplePosting = {
 }
 const email = (...sentences: string[]) => ({ subject: 'Hospitalist', body: `Hi,\n\n${sentences.join(' ')}\n\nBest,` })
 
-test('the sets: 200 and 30 postings, each with facts that decide', () => {
-  expect([postingsOf200().length, heldOutPostings().length]).toEqual([200, 30])
-  for (const { facts, jobTitle } of [...postingsOf200(), ...heldOutPostings()])
+test('the sets: 200, 30, and 20 postings, each with facts that decide', () => {
+  expect([postingsOf200(), heldOutPostings(), secondHeldOutPostings()].map(({ length }) => length)).toEqual([
+    200, 30, 20,
+  ])
+  for (const { facts, jobTitle } of [...postingsOf200(), ...heldOutPostings(), ...secondHeldOutPostings()])
     expect(facts.filter(({ deciding }) => deciding).length, jobTitle).toBeGreaterThan(2)
 })
 

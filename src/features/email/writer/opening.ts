@@ -4,6 +4,7 @@ import type { PositionType } from '#shared/product/email-options.ts'
 import { usStates } from '#shared/text/us-states.ts'
 import { inPlainWords } from '../plain-words.ts'
 import { countWords, inside, withArticle, withNeededArticle } from './grammar.ts'
+import { ofTime } from './labels.ts'
 import { hiringIn, type Piece } from './pieces.ts'
 import { roleFrom } from './role.ts'
 
@@ -23,6 +24,8 @@ export interface Job {
   proper: ReadonlySet<string>
   /** What the first sentence tells. */
   told: ReadonlySet<Piece>
+  /** It tells this too, where it names the employer. */
+  employerPiece: Piece | null
 }
 
 export interface FormOfJob {
@@ -61,7 +64,8 @@ export function jobOf(posting: Posting, pieces: readonly Piece[], { jobTitle, po
     who: whoOf(employer?.text ?? '', posting),
     type: typeOf(posting, positionType, noun),
     proper: properIn(posting, labels),
-    told: new Set(pieces.filter((piece) => piece === employer?.piece || isOnlyPlace(piece))),
+    told: new Set(pieces.filter(isOnlyPlace)),
+    employerPiece: employer?.piece ?? null,
   }
 }
 
@@ -77,26 +81,32 @@ const isOnlyPlace = ({ topic, text }: Piece) => topic === 'place' && countWords(
 
 function employerOf(posting: Posting, pieces: readonly Piece[]): { text: string; piece: Piece | null } | null {
   const [named] = factsOf(posting, 'employer').filter(
-    ({ value, subject }) => value.name !== undefined && subject !== 'agency',
+    ({ value, subject }) => value.name !== undefined && subject !== 'agency' && !isNoName.test(value.name),
   )
-  if (named) return { text: named.value.name!, piece: null }
+  if (named) return { text: named.value.name!.replace(/^The (?=\p{Lu})/u, 'the '), piece: null }
   const who = posting.statements
     .filter(({ kind, span }) => kind !== 'boilerplate' && span.field === 'text')
-    .map(({ text }) => hiringIn(text)?.who.split(/,?\s(?:in|at|near|outside|serving)\s|,\s/)[0] ?? '')
+    .map(
+      ({ text }) =>
+        hiringIn(text)
+          ?.who.split(/,?\s(?:in|at|near|outside|serving)\s|,\s/)[0]
+          ?.replace(/^our /i, '') ?? '',
+    )
     .find(
       (text) => text !== '' && countWords(text) <= 7 && !/\b(?:we|our|you|this|there|it|i|unit|position)\b/i.test(text),
     )
   if (who) return { text: withNeededName(who), piece: null }
   const piece = pieces.find(({ topic }) => topic === 'employer')
   const fact = piece?.facts.find(({ type }) => type === 'employer' || type === 'setting')
+  const text =
+    piece?.text.replace(/,?\s(?:in|near|outside) (?:the )?\p{Lu}[\p{L} .,'’-]*$/u, '').replace(/^our /i, '') ?? ''
   if (
     piece &&
-    fact &&
-    countWords(piece.text) <= 9 &&
-    /^(?:an? |the )?[\p{L}\d-]/u.test(piece.text) &&
-    !/[,;:.]|\b(?:is|are|we|our|join|and|in|outside|near)\b/i.test(piece.text)
+    countWords(text) <= 9 &&
+    /^(?:an? |the )?[\p{L}\d-]/u.test(text) &&
+    !/[,;:.]|\b(?:is|are|we|our|join|and|in|outside|near)\b/i.test(text)
   )
-    return { text: withNeededArticle(inside(piece.text, new Set())), piece }
+    return { text: withNeededArticle(inside(text, new Set())), piece }
   if (!fact) return null
   const words = inside(inPlainWords(fact.text), new Set())
   return countWords(words) <= 7 &&
@@ -107,9 +117,14 @@ function employerOf(posting: Posting, pieces: readonly Piece[]): { text: string;
     : null
 }
 
+/** 'Independent Group' and 'Detention Center' say what an employer is. */
+const isNoName =
+  /^(?:(?:an?|the|independent|private|community|regional|rural|detention|medical|health|critical|access|county|public|local|family|army|federal|outpatient|correctional|large|busy)\s+)*(?:group|center|clinic|hospital|practice|facility|system|company|employer|agency|school)$/i
+
 /** 'St. Brendan Heart Institute' as it is, 'physician-owned group' with its article. */
 function withNeededName(who: string): string {
-  const said = inPlainWords(who)
+  const said = inPlainWords(who).replace(/^The (?=\p{Lu})/u, 'the ')
+  if (/^the \p{Lu}/u.test(said)) return said
   return /^(?:\p{Lu}[\p{L}.'’&-]*\s){1,}\p{Lu}/u.test(said) ? said : withNeededArticle(inside(said, new Set()))
 }
 
@@ -157,9 +172,16 @@ export function whereOf({ employer, inPlace }: Job, withEmployer: boolean): stri
 export function subjectsOf({ title, inPlace }: Job, pieces: readonly Piece[]): string[] {
   const hooks = (['schedule', 'pay', 'call'] as const).flatMap((topic) =>
     pieces
-      .filter((piece) => piece.topic === topic && piece.only === null)
+      .filter(
+        (piece) => piece.topic === topic && piece.only === null && (topic !== 'schedule' || ofTime.test(piece.text)),
+      )
       .map(({ text }) => inside(text.split(/[,;]/)[0]!.trim(), new Set()))
-      .filter((text) => text.length <= 30 && !/\b(?:we|our|you|your|is|are|up to|if)\b/i.test(text))
+      .map((text) => (topic === 'call' && !/call/i.test(text) ? `call ${text}` : text))
+      .filter(
+        (text) =>
+          text.length <= 30 &&
+          !/ (?:days|nights|weekends|weekdays)$|\b(?:we|our|you|your|is|are|up to|if)\b/i.test(text),
+      )
       .slice(0, 1),
   )
   const base = `${title}${inPlace}`

@@ -4,6 +4,8 @@
  */
 import type { Fact, Posting, Statement } from '#postings/facts.ts'
 import { inPlainWords } from '../plain-words.ts'
+import { countWords } from './grammar.ts'
+import { isOwnLabel } from './labels.ts'
 import { strongTopic, type Topic, topicFor, topicOfFact } from './topics.ts'
 
 export interface Piece {
@@ -37,12 +39,17 @@ export function piecesOf(posting: Posting): Piece[] {
 function piecesOfStatement(statement: Statement, index: number, { facts }: Posting, heading: string): Piece[] {
   const own = statement.facts.map((at) => facts[at]!)
   if (own.some(({ type }) => type === 'contact' || type === 'reference')) return []
-  const { label, rest } = labelled(withoutHiring(statement.text))
+  const { label: ownLabel, rest: labelledRest } = labelled(withoutGreeting(withoutRowLabel(statement)))
+  const rest = withoutHiring(labelledRest)
   if (rest === '') return []
-  return joinedPieces(rest, own).map(({ words, facts: told }) => ({
-    topic: topicFor(words, told, label || heading),
+  const label = ownLabel || (statement.label ?? '')
+  // 'Telework: ad hoc, one day a week' is one thing with a name of its own.
+  const isNamed = isOwnLabel(label) && countWords(rest) <= 12 && !/;|\.\s/.test(rest)
+  const parts = isNamed ? [{ words: rest.replace(/[\s.]+$/, ''), facts: own }] : joinedPieces(rest, own)
+  return parts.map(({ words, facts: told }) => ({
+    topic: topicFor(withoutDistance(words), told, label || heading),
     facts: told,
-    text: tidy(inPlainWords(words)),
+    text: ratios(tidy(withoutDistance(inPlainWords(words)))),
     words,
     label: label || (isLabel(heading) ? heading : ''),
     heading,
@@ -53,36 +60,82 @@ function piecesOfStatement(statement: Statement, index: number, { facts }: Posti
 }
 
 const hiring =
-  /^(?<who>[^.;:!?]{0,90}?)\s*\b(?:(?:is|are)(?: now| currently| actively)? (?:looking for|seeking|recruiting|adding|hiring|searching for|looking to add)|seeks|needs|wants|has an opening for|has openings for|invites applications(?: for)?)\s+(?<whom>[^.;!?]*?)(?:\s+(?:(?:to|who will|who would) (?<join>(?:join|lead|work|care)\b[^.;!?]*)))?[.!]?$/iu
+  /^(?<who>(?:[^.;:!?]|(?<=\b(?:St|Ste|Mt|Ft|Dr|[A-Z]))\.){0,90}?)\s*\b(?:(?:is|are)(?: now| currently| actively)? (?:looking for|seeking|recruiting|adding|hiring|searching for|looking to add)|seeks|needs|wants|has an opening for|has openings for|invites (?:applications|interest|inquiries|nominations)(?: (?:for|in))?)\s+(?<whom>[^.;!?]*?)(?:\s+(?:(?:to|who will|who would) (?<join>(?:join|lead|work|care)\b[^.;!?]*)))?[.!]?$/iu
+
+/** 'We're a sole community hospital in Pikeville, Kentucky looking for our fourth OB/GYN.' */
+const beingIt =
+  /^(?:we(?:['’]re| are)|[\p{Lu}][^.;:!?]{2,60}? is) (?<who>an? [^.;:!?]{3,90}?),? (?:looking for|seeking|searching for|hiring|recruiting|in need of) (?<whom>[^.;!?]*)[.!]?$/iu
+
+/** 'I have a new endocrinology search with a multispecialty clinic in Boise.' */
+const havingIt =
+  /^(?:i|we) have an? (?:[\p{L}/-]+ ){0,5}(?:search|opening|opportunity|position|need)\b(?: (?:with|at|for|in) (?<who>[^.;!?]{3,90}))?[.!]?$/iu
+/** 'Join our team as a psychiatrist at a family-run practice of six in Asheville.' */
+const joiningIt =
+  /^(?:come )?join (?:our|the|a great) (?:team|staff)(?: as an? [\p{L} /-]+?)?(?: (?:at|with|of) (?<who>[^.;!?]{3,90}))?[.!]?$/iu
 
 /** Of 'X is looking for a Y to join a group of nine', the email says both in its own words. */
-export function hiringIn(text: string): { who: string; join: string } | null {
-  const found = hiring.exec(text.trim())
-  return found ? { who: found.groups!.who ?? '', join: found.groups!.join ?? '' } : null
+export function hiringIn(text: string): { who: string; whom: string; join: string } | null {
+  const said = text.trim()
+  const found = beingIt.exec(said) ?? havingIt.exec(said) ?? joiningIt.exec(said) ?? hiring.exec(said)
+  const { who = '', whom: them = '', join = '' } = found?.groups ?? {}
+  return found ? { who, whom: them, join } : null
 }
+
+/** The physician that is looked for, without what is said of the job: 'an anesthesiologist'. */
+const whom =
+  /^(?:an? |the |its |our |\p{L}+ )?(?:[\p{L}/-]+\s){0,4}?(?:physicians?|doctors?|attendings?|directors?|OB\/GYNs?|\p{L}+(?:ists?|ians?|geons?))\b(?! (?:group|practice|office))\s*/iu
 
 function withoutHiring(text: string): string {
   const found = hiringIn(text)
-  if (!found || /\d.*\d|\$/.test(text.replace(found.join, ''))) return text
+  if (!found) return text
+  if (/\d.*\d|\$/.test(text.replace(found.join, ''))) {
+    if (!hiring.test(text.trim()) || beingIt.test(text.trim())) return ''
+    const rest = found.whom.replace(whom, '')
+    return rest !== found.whom && rest !== '' && !/\d|\$/.test(found.who) ? rest : text
+  }
   return found.join.replace(/\s+(?:in|at|near) \p{Lu}[\p{L}.'’ -]*(?:, \p{Lu}[\p{L}.]*(?: \p{Lu}\p{L}+)?)?$/u, '')
 }
+
+/** Of 'Call <tab> None', whose label stands apart. */
+const withoutRowLabel = ({ text, label }: Statement) =>
+  label !== undefined && text.startsWith(`${label} `) ? text.slice(label.length + 1) : text
+
+const withoutGreeting = (text: string) =>
+  text.replace(
+    /^(?:hi|hello|hey)\b[^,.!?]{0,20}[,.!]\s*(?:(?:posting|writing|recruiting|looking) (?:for|on behalf of)\s+)?/i,
+    '',
+  )
 
 /** A heading that says what an amount is. */
 const isLabel = (heading: string) => /^(?:sign|retention|relocation|loan|student loan|stipend)/i.test(heading)
 
 /** 'Call: 1:6' and 'When: Monday to Thursday'. */
 function labelled(text: string): { label: string; rest: string } {
+  // '7 on/7 off? No. 4 to 5 days in a row.' and 'Is there EMG? Optional.'
+  const asked = /^([^?]{1,69})\?\s+(?:(?:no|none)[.,;]\s+)?(?=\S)/i.exec(text)
+  if (asked) {
+    const about = asked[1]!.replace(
+      /^(?:is|are) there (?:an? |any )?|^do (?:you|we|i) (?:have|offer|take|do|need) (?:an? |any )?/i,
+      '',
+    )
+    const isNamed = about.split(/\s+/).length <= 3 && !/\d/.test(about)
+    return { label: isNamed ? about : '', rest: text.slice(asked[0].length) }
+  }
   const found = /^([\p{L}][\p{L}\s/&'’-]{0,38}?)\s*(?::|\t|\.{4,}|\|)\s*(?=\S)/u.exec(text)
   if (!found || /\d$/.test(found[1]!)) return { label: '', rest: text }
   return { label: found[1]!.trim(), rest: text.slice(found[0].length) }
 }
 
 /** Where a statement can be cut, if each side has facts of its own. */
-const cuts = /[;•|]\s*|(?<=\p{Ll}{2}|\d|%|\))\.\s+(?=[\p{Lu}$\d])|,(?!\d)\s+(?=\S)|\s[–—]\s/gu
+const cuts = /[;•|]\s*|(?<=\p{Ll}{2}|\d|%|\))\.\s+(?=[\p{Lu}$\d])|,(?!\d)\s+(?=\S)|\s[–—]\s(?!\$?\d)/gu
 
 /** A part that begins like this belongs to the one before it. */
 const dependent =
-  /^(?:then|which|who|that|where|if|when|while|after|before|until|unless|except|but|or|nor|paid|capped|backed|shared|split|half|depending|including|plus|based|per|each|with|without|not|only|as|to|from|by|on|of|in|for|at|than|though|although|so|because|since|average|averaging|whichever|including|minimum|maximum|repaid|prorated|pro|forgiven|tied|payable|once|over|above|every|followed|averaged|thereafter|afterwards)\b/i
+  /^(?:then|which|who|that|where|if|when|while|after|before|until|unless|except|but|or|nor|paid|capped|backed|shared|split|half|depending|including|plus|based|per|each|with|without|not|only|as|to|from|by|on|of|in|for|at|than|though|although|so|because|since|average|averaging|whichever|including|minimum|maximum|repaid|prorated|pro|forgiven|tied|payable|once|over|above|every|followed|averaged|thereafter|afterwards|limits?|\$[\d,.]+k? (?:each|apiece|after|at|on|upon|now)|(?:\d+|one|two|three|four|five|six|seven|eight|twelve)(?: (?:days?|weeks?|months?))? (?:off|each))\b/i
+
+/** 'Active, unrestricted license', '3 days a week, 24 hours', and '…, and qualifies for benefits' stay together. */
+const half =
+  /^(?:(?:active|full|permanent|current|valid|unrestricted|clear)[,\s]*|\d+ hours?[.,\s]*|and (?:is|are|has|can|will|qualifies|receives|includes|comes)\b.*)$/i
 
 interface Part {
   words: string
@@ -113,12 +166,23 @@ function joinedPieces(text: string, facts: readonly Fact[]): Part[] {
 
 /** Whether a part says something by itself. */
 function standsAlone(words: string, facts: readonly Fact[]): boolean {
-  if (dependent.test(words.trim())) return false
+  if (dependent.test(words.trim()) || half.test(words.trim())) return false
   return facts.some((fact) => topicOfFact(fact) !== null) || strongTopic(words) !== null
 }
 
-/** What is asked for stays together. */
+/** What is asked for stays together, and so do the hours of a shift and what being called in pays. */
 function belongs(last: Part, next: Part): boolean {
+  const above = topicFor(last.words, last.facts)
+  if ([last, next].every(({ words }) => /^\s*\d+% \p{L}/u.test(words))) return true
+  if (
+    above === 'employer' &&
+    /^\s*\d[\d,]* (?:beds?|physicians|providers|surgeons|doctors|clinicians)\b/i.test(next.words)
+  )
+    return true
+  if (/^\s*(?:an? )?(?:team|group) of\b/i.test(last.words) && topicFor(next.words, next.facts) === 'team') return true
+  if (above === 'schedule' && /^\s*\d{1,2}(?::\d\d)?\s?(?:am|pm|a|p)?\s?(?:-|–|to)\s?\d/i.test(next.words)) return true
+  if (above === 'call' && /^\s*(?:and )?\$?[\d,]+\b.*\b(?:call(?:ed)?|night|when in|pager|come in)\b/i.test(next.words))
+    return true
   return [last, next].every(({ words, facts }) => topicFor(words, facts) === 'requirement')
 }
 
@@ -144,11 +208,26 @@ function placeIn(text: string, fact: Fact): number {
   return Math.max(0, text.toLowerCase().indexOf(first.toLowerCase()))
 }
 
+/** How far it is to somewhere is no fact of the position. */
+const withoutDistance = (text: string) =>
+  text.replace(
+    /(?:,|\s[–—-])?\s*\(?(?:only |just |about |approximately )?(?:\d+|one|two|three|an|half an)[- ](?:miles?|minutes?|hours?)(?: drive)? (?:from|to|of|north|south|east|west|away|outside)\b[^;.)]*\)?/gi,
+    '',
+  )
+
+/** 'Call 1:6' is said as 'call 1 in 6'; how many nurses there are is not. */
+const ratios = (text: string) =>
+  /\b(?:CRNAs?|APPs?|NPs?|PAs?|AAs?|nurs\w*|staff\w*|model|direction|supervis\w*|residents?|patients?|MAs?|ratio)\b/i.test(
+    text,
+  )
+    ? text
+    : text.replace(/\b1\s?:\s?(\d{1,2})(?!\d|:)/g, '1 in $1')
+
 function tidy(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .replace(/!+/g, '.')
-    .replace(/^(?:and|plus|with)\s+(?=(?:an? )?\$|up to \$|no\s)/i, '')
+    .replace(/^(?:and|plus)\s+|^with\s+(?=(?:an? )?\$|up to \$|no\s)/i, '')
     .replace(/[\s.,;:–—-]+$/, '')
     .trim()
 }

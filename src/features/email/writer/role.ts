@@ -27,6 +27,7 @@ const people: readonly (readonly [specialty: RegExp, noun: string])[] = [
   [/pathology/, 'pathologist'],
   [/allergy/, 'allergist'],
   [/gynecology/, 'gynecologist'],
+  [/^gi$/, 'gastroenterologist'],
 ]
 
 const isPerson =
@@ -49,8 +50,25 @@ export function roleFrom(title: string, places: readonly string[]): RoleNoun {
   const note = [...notes, ...others].find((part) =>
     /^(?:non-?invasive|invasive|interventional|outpatient|inpatient|adults?)$/i.test(part),
   )
-  const noun = personOf(unshouted(first))
-  return shaped(note && !noun.toLowerCase().includes(note.toLowerCase()) ? `${note.toLowerCase()} ${noun}` : noun)
+  const [field] = notes
+  // 'Physician (Primary Care)'
+  const isBare = field !== undefined && /^(?:staff )?physicians?$/i.test(first) && !/\d|visa|remote|time/i.test(field)
+  const noun = isBare ? `${field} physician` : personOf(withoutTail(unshouted(first)))
+  const said = note?.toLowerCase().replace(/^adults$/, 'adult')
+  return shaped(said && !noun.toLowerCase().includes(said) ? `${said} ${noun}` : noun)
+}
+
+/** 'Hospitalist, 4-5 days in a row' is a hospitalist; a director's or chair's field stays. */
+function withoutTail(part: string): string {
+  const [head = part, ...tails] = part.split(/,\s+/)
+  const tail = tails.join(', ')
+  if (tail === '') return part
+  const leads = /\b(?:director|chair|chief|head|dean|professor|lead|president|officer)$/i
+  if (leads.test(tail) && !isPerson.test(head)) return `${tail} for ${head}`
+  if (!leads.test(head)) return head
+  if (/^(?:department|division|section|institute) of\b/i.test(tail))
+    return `${head} of the ${tail[0]!.toLowerCase()}${tail.slice(1)}`
+  return `${head} ${/\b(?:professor|chair|dean)$/i.test(head) ? 'of' : 'for'} ${tail}`
 }
 
 function withoutPlace(part: string, towns: readonly string[]): string {
@@ -59,7 +77,9 @@ function withoutPlace(part: string, towns: readonly string[]): string {
   return part.replace(/(?:,)?\s+(?:in|near|at)\s+(?:\p{Lu}[\p{L}.'’-]*[ ,]*)+$/u, '').trim()
 }
 
-function personOf(part: string): string {
+function personOf(title: string): string {
+  const part = title.replace(/^locums?(?: tenens)?\s+|\s+locums?(?: tenens)?$/i, '')
+  if (part !== title && part !== '') return `locum ${personOf(part)}`
   const low = part.toLowerCase()
   if (isPerson.test(part) || /\b(?:director|chair|chief|professor|physician)\b/i.test(part)) return part
   const known = people.find(([specialty]) => specialty.test(low))

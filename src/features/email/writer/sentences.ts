@@ -1,16 +1,19 @@
 /** Pieces as sentences: alike ones together, none too long, and each with other wordings to choose from. */
 
 import { formOf } from './forms.ts'
-import { capital, countWords, listed } from './grammar.ts'
+import { capital, countWords, inside, listed } from './grammar.ts'
+import { extra, namedBy } from './pay-clauses.ts'
 import type { Piece } from './pieces.ts'
 import { requirementsIn } from './requirements.ts'
-import { clausesFor, extra, namedBy, type Telling } from './tell.ts'
+import { clausesFor, fragmentOf, type Telling } from './tell.ts'
 import { contracted } from './voice.ts'
 
 export interface Sentence {
   /** Wordings with capital and period, best first. */
   options: string[]
   pieces: Piece[]
+  /** What stands after its colon, if it has one. */
+  fragments?: { leads: readonly string[]; texts: readonly string[] }
 }
 
 export const longestSentence = 28
@@ -23,23 +26,52 @@ export function sentencesFrom(pieces: readonly Piece[], telling: Telling, joinin
   const sorted = pieces.toSorted((a, b) => rankOf(a) - rankOf(b))
   const told: Sentence[] = []
   const extras = sorted.filter(isExtra)
-  const needs = sorted.filter(({ topic }) => topic === 'requirement')
+  const needs = sorted.filter(({ topic, only }) => topic === 'requirement' && only === null)
   for (const piece of sorted) {
     if (piece === extras[0]) told.push(...listedExtras(extras, telling))
     else if (piece === needs[0]) told.push(...needed(needs, telling))
     if (extras.includes(piece) || needs.includes(piece)) continue
     const options = clausesFor(piece, telling)
+    if (options.length === 0) {
+      addFragment(told, piece, telling)
+      continue
+    }
     const last = told.at(-1)
     const joined = joining && last && join(last, options, piece)
     if (joined) told[told.length - 1] = joined
-    else if (options.length > 0)
-      told.push({ options: options.flatMap((clause) => whole(clause, piece)), pieces: [piece] })
+    else told.push({ options: options.flatMap((clause) => whole(clause, piece)), pieces: [piece] })
   }
   return told.map(({ options, pieces: own }) => ({
     options: (telling.voice.contracts ? options.map(contracted) : options).map(finished),
     pieces: own,
   }))
 }
+
+/** After the colon of the sentence before it, if that is of the same kind; else after its own. */
+function addFragment(told: Sentence[], piece: Piece, telling: Telling): void {
+  const fragment = fragmentOf(piece, telling)
+  if (fragment === null || fragment.leads.length === 0) return
+  const last = told.findLast((one) => one.fragments?.leads[0] === fragment.leads[0])
+  const texts = [...(last?.fragments?.texts ?? []), fragment.text]
+  const said = listedTexts(texts)
+  const made: Sentence = {
+    options: fragment.leads.map((lead) => `${lead}: ${said}`),
+    pieces: [...(last?.pieces ?? []), piece],
+    fragments: { leads: fragment.leads, texts },
+  }
+  if (last && countWords(said) + 3 <= longestSentence) told[told.indexOf(last)] = made
+  else if (last)
+    told.push({
+      ...made,
+      options: fragment.leads.map((lead) => `${lead}: ${fragment.text}`),
+      pieces: [piece],
+      fragments: { ...made.fragments!, texts: [fragment.text] },
+    })
+  else told.push(made)
+}
+
+const listedTexts = (texts: readonly string[]) =>
+  texts.some((text) => /[,;]/.test(text)) ? texts.join('; ') : listed(texts)
 
 function rankOf({ topic }: Piece): number {
   const at = (order as readonly string[]).indexOf(topic)
@@ -60,7 +92,8 @@ function finished(text: string): string {
 /** 'The schedule is …, and call is …', if both are short and say nothing in pairs yet. */
 function join(last: Sentence, options: readonly string[], piece: Piece): Sentence | null {
   const [first] = last.pieces
-  if (!first || last.pieces.length > 1 || options.length === 0 || last.options.length === 0) return null
+  if (!first || last.fragments || last.pieces.length > 1 || options.length === 0 || last.options.length === 0)
+    return null
   if (first.only !== piece.only || isOffer(first) !== isOffer(piece)) return null
   const fits = (one: string, other: string) =>
     countWords(one) + countWords(other) <= longestJoined &&
@@ -83,6 +116,8 @@ export function startOf(sentence: string): string {
 /** A bonus or a benefit that can stand in a list. */
 function isExtra(piece: Piece): boolean {
   if (/^(?:up to )?\$[\d,.]+$/.test(piece.text) && piece.label === '') return false
+  // 'Malpractice included' is a sentence of its own.
+  if (/^[^,;]+ (?:included|covered|provided|available|reimbursed)$/i.test(piece.text)) return false
   return ['bonus', 'loan', 'benefit'].includes(piece.topic) && piece.only === null && formOf(piece.text) === 'noun'
 }
 
@@ -97,7 +132,7 @@ function listedExtras(pieces: readonly Piece[], telling: Telling): Sentence[] {
     const isBenefit = group.every(({ piece }) => piece.topic === 'benefit')
     const frames = isBenefit ? telling.voice.benefits : telling.voice.extras
     const things =
-      group.some(({ thing }) => /,| and /.test(thing)) && group.length > 1
+      group.some(({ thing }) => /,/.test(thing)) && group.length > 1
         ? group.map(({ thing }) => thing).join('; ')
         : listed(group.map(({ thing }) => thing))
     return {
@@ -109,19 +144,14 @@ function listedExtras(pieces: readonly Piece[], telling: Telling): Sentence[] {
   })
 }
 
-function lowered({ text }: Piece, { proper }: Telling): string {
-  const word = /^\p{L}+/u.exec(text)?.[0] ?? ''
-  return /^\p{Lu}\p{Ll}/u.test(word) && !proper.has(word) ? `${word[0]!.toLowerCase()}${text.slice(1)}` : text
-}
+const lowered = ({ text }: Piece, { proper }: Telling) => inside(text, proper)
 
 function turned<T>(options: readonly T[], turn: number): T[] {
   return options.map((_, index) => options[(index + turn) % options.length]!)
 }
 
 function needed(pieces: readonly Piece[], telling: Telling): Sentence[] {
-  const all = pieces.flatMap((piece) =>
-    piece.only === null ? requirementsIn(lowered(piece, telling)).map((one) => ({ ...one, piece })) : [],
-  )
+  const all = pieces.flatMap((piece) => requirementsIn(lowered(piece, telling)).map((one) => ({ ...one, piece })))
   const things = all.filter(({ kind }) => kind === 'need')
   const groups = grouped(things, ({ text }) => countWords(text), longestSentence - 5, 4)
   const sentences = groups.map((group, at): Sentence => {
@@ -137,10 +167,7 @@ function needed(pieces: readonly Piece[], telling: Telling): Sentence[] {
   const others = all
     .filter(({ kind }) => kind !== 'need')
     .map(({ text, piece }): Sentence => ({ options: [text, `also, ${text}`, `in addition, ${text}`], pieces: [piece] }))
-  const limited = pieces
-    .filter(({ only }) => only !== null)
-    .map((piece): Sentence => ({ options: clausesFor(piece, telling), pieces: [piece] }))
-  return mended([...sentences, ...pairsOf(others), ...limited])
+  return [...sentences, ...pairsOf(others)]
 }
 
 /** Two short remarks about who is welcome in one sentence. */
@@ -162,9 +189,6 @@ function pairsOf(sentences: readonly Sentence[]): Sentence[] {
   }
   return told
 }
-
-/** A piece in several sentences is told by all of them. */
-const mended = (sentences: readonly Sentence[]) => sentences.filter(({ options }) => options.length > 0)
 
 function grouped<T>(items: readonly T[], size: (item: T) => number, room: number, most: number): T[][] {
   const groups: T[][] = []

@@ -1,5 +1,6 @@
 /** What a piece of a posting is about: its facts decide, and its words where they are clearer. */
 import type { Fact, FactType } from '#postings/facts.ts'
+import { countWords } from './grammar.ts'
 
 export const topics = [
   'place',
@@ -87,18 +88,19 @@ const leading: readonly Topic[] = [
 const byWords: readonly (readonly [Topic, RegExp])[] = [
   [
     'call',
-    /^(?:[\p{L}-]+ ){0,3}call\b(?! back| pay| center)|\bcall(?:s)?(?: is|:)? ?(?:1|one|every)\b|\bno call\b|\bphone[- ]only call\b|^pager\b|^beeper\b|\bcall is\b/iu,
+    /^(?:[\p{L}-]+ ){0,3}(?<!sick )call\b(?! back| pay| center)|\bcall(?:s)?(?: is|:)? ?(?:1|one|every)\b|\bno call\b|\bphone[- ]only call\b|\bon-call\b|^pager\b|^beeper\b|\bcall is\b/iu,
   ],
   ['loan', /\b(?:student )?loans?\b|\bNHSC\b|\bPSLF\b|\bHPSA\b|\bdebt reduction\b/i],
   [
     'bonus',
     /\b(?:sign(?:ing)?[- ]on|signing|sign(?:ing)? bonus|commencement|retention|relocation|relo|moving (?:allowance|expenses|costs)|starting bonus)\b/i,
   ],
+  ['benefit', /\bCME\b/],
   ['visa', /\b(?:visas?|J-?1|H-?1B|conrad|O-1)\b/i],
   ['partnership', /\bpartner(?:s|ship)?\b(?!ed)|\bbuy[- ]?in\b|\bshareholder\b|\bownership\b|\bparity\b/i],
   [
     'requirement',
-    /\b(?:BC\/BE|board[- ](?:certified|eligible|certification)|BC|fellowship[- ]trained|licen[sc]e[sd]?|certified|certification)\b|\b(?:is|are) (?:required|preferred)\b|^(?:must (?:have|be|hold)|requires?)\b/i,
+    /\b(?:BC\/BE|board[- ](?:certified|eligible|certification)|BC|fellowship[- ]trained|boarded|licen[sc]e[sd]?|certified|certification)\b|\b(?:is|are) (?:required|preferred)\b|^(?:must (?:have|be|hold)|requires?)\b/i,
   ],
   [
     'pay',
@@ -108,13 +110,19 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
     'benefit',
     /\b(?:PTO|paid time off|vacation|CME|malpractice|401\(?k|403\(?b|pension|retirement|health (?:insurance|plan)|tail|paid leave|weeks off|parental leave)\b/i,
   ],
+  ['team', /\b(?:\d+|ten|twelve|fifteen|twenty)\s+(?:new )?(?:patients|encounters|visits|consults|admissions)\b/i],
+  [
+    'team',
+    /^(?:\d+|two|three|four|five|six|seven|eight) (?:[\p{L}-]+ ){0,3}(?:practitioners|providers|nurses|scribes|coordinators|assistants)\b/iu,
+  ],
+  ['schedule', /^weekdays?\b/i],
   [
     'schedule',
     /\b(?:\d|two|three|four|five)[\d.]*[- ]days?(?:[- ](?:work[- ])?week| (?:a|per) week)\b|\b\d+ (?:days )?on\b|\bshifts?\b.*\d|\d.*\bshifts?\b|\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\s?(?:-|–|to|through)|\bM-(?:F|Th)\b|\bhours (?:a|per) week\b|\bFTE\b|\bblock schedule\b/i,
   ],
   [
     'schedule',
-    /^(?:(?:\d[\d.]*|one|two|three|four|five|six|seven|eight|ten|twelve)(?: and (?:a|one)[- ]half)?|your choice of|blocks? of|minimum of|weekdays?|m-th|days of your|set your own hours)[ -](?:clinic |OR |\d+-hour |clinical )?(?:days?|weeks?|nights?|weekends?|hours?|12s|twelves|months|half|mon|tue|wed|thu|fri|sat|sun|\d|choosing|or)/i,
+    /^(?:(?:\d[\d.]*|one|two|three|four|five|six|seven|eight|ten|twelve)(?: and (?:a|one)[- ]half)?|your choice of|blocks? of|minimum of|weekdays?|m-th|days of your|set your own hours)[ -](?:clinic |OR |\d+-hour |clinical |academic |admin(?:istrative)? |research |procedure |surgical )?(?:days?|weeks?|nights?|weekends?|hours?|12s|twelves|months|half|mon|tue|wed|thu|fri|sat|sun|\d|choosing|or\b)/i,
   ],
   [
     'schedule',
@@ -126,7 +134,8 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
     'scope',
     /^no\s|\boptional\b|^(?:outpatient|inpatient|remote|100%|home based|clinic only|ages)\b|\breferred out\b|\bonly\.?$|\d+% (?:clinical|admin)/i,
   ],
-  ['start', /^(?:start|starts|starting|available now|position opens|needed (?:now|by))\b(?! ?up)/i],
+  ['start', /^(?:interviews?|applications?|nominations?)\s+(?:are |is )?(?:through|until|by|due|close)\b/i],
+  ['start', /^(?:start|starts|starting|available now|position opens|needed (?:now|by))\b(?! ?up| (?:an?|the|your) )/i],
 ]
 
 /** What a label or heading says of the words below it. */
@@ -141,23 +150,45 @@ const byHeading: readonly (readonly [Topic, RegExp])[] = [
   ['start', /^(?:start|dates?)\b/i],
   ['benefit', /^benefits?\b/i],
   ['team', /^(?:team|volume|cases|unit|support|supervision)\b/i],
+  ['community', /^(?:the )?(?:community|area|lifestyle|town)\b/i],
   ['scope', /^(?:scope|setting|practice|duties|work)\b/i],
 ]
 
-export function topicFor(text: string, facts: readonly Fact[], heading = ''): Topic {
+export function topicFor(words: string, facts: readonly Fact[], heading = ''): Topic {
+  const text = words.replace(/[\s.;,]+$/, '')
+  // Days and weeks off between those on are no vacation.
+  if (/\bdays? in a row\b|\b\d+ (?:days?|weeks?|months?) on\b/i.test(text)) return 'schedule'
   const found = new Set<Topic>(facts.flatMap((fact) => topicOfFact(fact) ?? []))
+  const above = byHeading.find(([, pattern]) => pattern.test(heading))?.[0]
+  if (above !== undefined && isAmountOf.has(above) && /^(?:up to )?\$/.test(text)) return above
   const said = strongTopic(text)
   if (said !== null) {
-    if (said === 'call' && /^(?:[\p{L}-]+ ){0,3}(?:call|pager|beeper)\b/iu.test(text)) return 'call'
+    if (said === 'call' && /^(?:[\p{L}-]+ ){0,3}(?<!sick )(?:call|pager|beeper)\b/iu.test(text)) return 'call'
     if (/^\$[\d,.]{5,}(?:k)?\b/i.test(text) && said === 'pay' && !/\b(?:sign|retention|relocation|loan)/i.test(text))
       return 'pay'
     found.add(said)
   }
-  const above = byHeading.find(([, pattern]) => pattern.test(heading))?.[0]
-  if (above !== undefined && (found.size === 0 || above === 'call' || above === 'bonus' || above === 'schedule'))
+  if (above !== undefined && (found.size === 0 || ['call', 'bonus', 'schedule', 'loan', 'visa'].includes(above)))
     return above
-  return leading.find((topic) => found.has(topic)) ?? 'text'
+  const isOrganization =
+    organization.test(text) &&
+    [...found].every((topic) => ['scope', 'team', 'employer', 'partnership', 'place'].includes(topic))
+  if (isOrganization) return 'employer'
+  const isWhom =
+    facts.length > 0 &&
+    facts.every(({ type, subject }) => type === 'specialty' && subject === 'physician') &&
+    countWords(
+      facts.reduce((rest, fact) => rest.replace(fact.text, ' '), text).replace(/\b(?:or|and|physicians?)\b/gi, ' '),
+    ) === 0
+  return leading.find((topic) => found.has(topic)) ?? (isWhom ? 'requirement' : 'text')
 }
+
+/** An amount under such a label is no salary. */
+const isAmountOf: ReadonlySet<Topic> = new Set(['bonus', 'loan'])
+
+/** 'A 25-bed critical access hospital', wherever it is. */
+const organization =
+  /^(?:an? |our |the )?(?:(?!(?:in|of|at|for|with|to|from|by|the|and|or|per)\s)[\p{L}\d'’-]+ ){0,6}(?:hospital|clinic|center|practice|group|system|department|university|school|hospice|FQHC)(?: (?:of|for|in|near|outside|with)\b[^,;]*(?:, [\p{L} ]+)?)?(?:, \d[\d,]* [\p{L} ]+)?$/iu
 
 export function strongTopic(text: string): Topic | null {
   return byWords.find(([, pattern]) => pattern.test(text))?.[0] ?? null

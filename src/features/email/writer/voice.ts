@@ -28,6 +28,8 @@ export interface Voice {
   ask: readonly string[]
   /** Before a follow-up's facts. */
   again: readonly ((about: Opening) => string)[]
+  /** A follow-up without any. */
+  reminder: readonly ((about: Opening) => string)[]
   closing: readonly string[]
   contracts: boolean
 }
@@ -67,6 +69,7 @@ export const voices: Record<Tone, Voice> = {
       ({ role, where }) => `To add to my note about ${role}${where}, here is what I had left out.`,
       ({ role, where }) => `My last email about ${role}${where} was short of a few points.`,
     ],
+    reminder: [({ role, where }) => `I wrote to you about ${role}${where}. The position is still open to talk about.`],
     closing: ['Kind regards,', 'Best regards,'],
     contracts: false,
   },
@@ -108,6 +111,10 @@ export const voices: Record<Tone, Voice> = {
       ({ role, where }) => `Further to my email regarding ${role}${where}, several points deserve mention.`,
       ({ role, where }) => `Allow me to complete what I wrote of the position for ${role}${where}.`,
     ],
+    reminder: [
+      ({ role, where }) =>
+        `I wrote to you regarding a position for ${role}${where}, and would still welcome your reply.`,
+    ],
     closing: ['Respectfully,', 'Sincerely,'],
     contracts: false,
   },
@@ -144,6 +151,7 @@ export const voices: Record<Tone, Voice> = {
       ({ role, where }) => `A little more about the opening for ${role}${where}, in case it helps.`,
       ({ role, where }) => `I thought you might like a few more details about ${role}${where}.`,
     ],
+    reminder: [({ role, where }) => `I wrote to you about ${role}${where}, and I would still love to hear from you.`],
     closing: ['Warm regards,', 'All the best,'],
     contracts: true,
   },
@@ -180,6 +188,7 @@ export const voices: Record<Tone, Voice> = {
       ({ role, where }) => `More on the opening for ${role}${where}.`,
       ({ role, where }) => `One more note about ${role}${where}.`,
     ],
+    reminder: [({ role, where }) => `Still looking for ${role}${where}, in case you missed my last note.`],
     closing: ['Thanks,', 'Best,'],
     contracts: true,
   },

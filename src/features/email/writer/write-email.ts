@@ -8,6 +8,7 @@ import { type EmailText, problemsOf } from '../check/check-email.ts'
 import { type Source, sourceOf } from '../check/source.ts'
 import { choosePieces } from './choose.ts'
 import { capital, countWords, inside, seedOf } from './grammar.ts'
+import { isOwnLabel, ofTime } from './labels.ts'
 import { type Job, jobOf, roleOfJob, subjectsOf, whereOf } from './opening.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 import { longestSentence, type Sentence, sentencesFrom, startOf } from './sentences.ts'
@@ -73,28 +74,59 @@ export function prepare(request: EmailRequest): Prepared {
   const pieces = piecesOf(posting)
   const job = jobOf(posting, pieces, request)
   const isAgency = writesForOthers(signature, posting, job)
-  const source = sourceOf(posting, request.positionType, job.who)
+  const source = sourceOf(posting, request.positionType, `${job.who} ${job.noun}`)
   const turn = seedOf(posting.fields.text, request.jobTitle) + variation
   return {
     job,
     telling: { voice: voices[tone], agencySays: isAgency ? job.who : null, proper: job.proper, turn },
     source,
-    open: pieces.filter((piece) => !job.told.has(piece) && !previous.some((email) => isTold(piece, email))),
+    open: pieces.filter(
+      (piece) => !job.told.has(piece) && !isTitle(piece, job) && !previous.some((email) => isTold(piece, email)),
+    ),
     isAgency,
     most: Math.floor(mostWords[length] * (shareOfFollowUp[Math.min(previous.length, 2)] ?? 0.5)),
     isTrue: remembered((sentence) => problemsOf(sentence, source, { ...request, read: byWordsAlone }).length === 0),
   }
 }
 
+/** 'Hospitalist Physician - Internal Medicine' and 'Psychiatrist Job Summary' say who is wanted once more. */
+function isTitle({ facts, text }: Piece, { noun }: Job): boolean {
+  if (/\bvacanc(?:y|ies)$|^\w+ openings?$|^(?:an? )?M\.?D\.? (?:or|and|\/) D\.?O\.?\b/i.test(text)) return true
+  if (/\d/.test(text)) return false
+  const own = new Set(noun.toLowerCase().split(/[\s/,-]+/))
+  const others = text
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(
+      (word) =>
+        !own.has(word) &&
+        !/^(?:|physicians?|doctor|job|position|summary|description|opportunity|opening|for|the|an?|and|in|of|needed|wanted)$/.test(
+          word,
+        ),
+    )
+  return (
+    others.length === 0 ||
+    (facts.length > 0 &&
+      facts.every(({ type }) => type === 'specialty') &&
+      countWords(text) <= 6 &&
+      !/\bor\b/i.test(text) &&
+      facts.some(({ text: said }) => own.has(said.toLowerCase().split(/\s/)[0]!)))
+  )
+}
+
 export function writeEmail(request: EmailRequest, prepared: Prepared = prepare(request)): ComposedEmail {
   const { length, variation, previous, signature } = request
-  const { job, telling, open, isAgency, most, isTrue } = prepared
+  const { job, telling, most, isTrue } = prepared
   const { voice, turn } = telling
-  const opening = openingOf(request, job, isAgency, turn, isTrue)
+  let opening = openingOf(request, prepared, true)
+  const inOpening = new Set(job.employer !== '' && opening.includes(job.employer) ? [job.employerPiece] : [])
+  const open = prepared.open.filter((piece) => !inOpening.has(piece))
   const ask = pick(voice.ask, turn)
   const starts = new Set([startOf(opening), 'you came', ...sentencesIn(ask).map(startOf)])
   const room = most - countWords(`${opening} ${ask}`) - (variation % 3 === 2 ? 14 : 0)
-  const told = toldWithin(room, open, telling, starts, isTrue, length)
+  // A follow-up has what is left, whatever it is.
+  const told = toldWithin(room, open, telling, starts, isTrue, previous.length > 0 ? 'Long' : length)
+  if (previous.length > 0 && told.length === 0) opening = openingOf(request, prepared, false)
   const body = [
     pick(voice.greeting, turn),
     previous.length === 0 ? `${opening} {reason}` : opening,
@@ -103,7 +135,7 @@ export function writeEmail(request: EmailRequest, prepared: Prepared = prepare(r
     signed(pick(voice.closing, turn), signature),
   ].join('\n\n')
   const subject = subjectOf(request, job, told, turn, isTrue)
-  return { subject, body, ...accountOf(body, told, prepared, opening) }
+  return { subject, body, ...accountOf(body, told, { ...prepared, open }, opening) }
 }
 
 export function signed(closing: string, signature: string): string {
@@ -154,9 +186,15 @@ function writesForOthers(signature: string, posting: Posting, { employer }: Job)
 
 type Check = (sentence: string) => boolean
 
-function openingOf({ tone, previous }: EmailRequest, job: Job, isAgency: boolean, turn: number, isTrue: Check): string {
+function openingOf(
+  { tone, previous }: EmailRequest,
+  { job, isAgency, telling, isTrue }: Prepared,
+  hasMore: boolean,
+): string {
+  const { turn } = telling
   const voice = voices[tone]
-  const ways = previous.length > 0 ? voice.again : isAgency ? voice.opening : voice.ownOpening
+  const ways =
+    previous.length > 0 ? (hasMore ? voice.again : voice.reminder) : isAgency ? voice.opening : voice.ownOpening
   const options = [isAgency && previous.length === 0, false].flatMap((withEmployer) =>
     ways.map((_, index) => {
       const about = { role: roleOfJob(job), where: whereOf(job, withEmployer), who: job.who }
@@ -240,11 +278,12 @@ function isClean(text: string): boolean {
   return (
     !/[!?<>{}[\]|•*_=#@]|https?:|www\./.test(text) &&
     !/\b\p{Lu}{4,}(?:\s+\p{Lu}{3,})+/u.test(text) &&
+    !/(?<![\d$,.])\d{3} base\b/.test(text) &&
     !/\b(?:apply|applicants?|submit|send (?:your|a|us)|click|cv\b|resume|cover letter|please|contact us|email us|call us|text us)\b/i.test(
       text,
     ) &&
     text.split('(').length === text.split(')').length &&
-    !/\b(?:and|or|of|the|a|an|with|for|to|in|at|by|plus|is)[.,]$/i.test(text)
+    !/(?<![\w-])(?:and|or|of|the|a|an|with|for|to|in|at|by|plus|is)[.,]$/i.test(text)
   )
 }
 
@@ -277,8 +316,12 @@ const pointLabels: Partial<Record<Piece['topic'], string>> = { schedule: 'Schedu
 function pointsFrom(told: readonly Told[], isTrue: Check): { lines: string[]; used: Set<Told> } {
   const fit = told.filter(({ pieces }) =>
     pieces.every(
-      ({ topic, text, only }) =>
-        pointLabels[topic] !== undefined && only === null && !/[.!?]\s|\b(?:we|our|us)\b/i.test(text),
+      ({ topic, text, only, label }) =>
+        pointLabels[topic] !== undefined &&
+        only === null &&
+        !isOwnLabel(label) &&
+        (topic !== 'schedule' || ofTime.test(text)) &&
+        !/[.!?]\s|\b(?:we|our|us)\b/i.test(text),
     ),
   )
   const lines: string[] = []

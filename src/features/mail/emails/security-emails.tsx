@@ -87,7 +87,7 @@ export function newDeviceEmail({
         <Paragraph>
           If this was you, you don’t need to do anything. If not, end that session and change your password.
         </Paragraph>
-        <Press href={origin + paths.account()}>Review your sessions</Press>
+        <Press href={origin + paths.accountSecurity()}>Review your sessions</Press>
       </Alert>
     ),
   }
@@ -109,7 +109,7 @@ export function twoFactorOffEmail({ to, origin, at }: Facts): Email {
           enough to log in.
         </Paragraph>
         <Paragraph>If it wasn’t you, change your password and turn it back on.</Paragraph>
-        <Press href={origin + paths.account()}>Open your account</Press>
+        <Press href={origin + paths.accountSecurity()}>Open Security</Press>
       </Alert>
     ),
   }

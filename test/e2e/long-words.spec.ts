@@ -1,0 +1,104 @@
+/** The longest name, query, title, and tag that anything may have, at three widths: nothing leaves the window. */
+import type { Page } from '@playwright/test'
+import { queryLimits } from '#search/query/syntax.ts'
+import { limits } from '#shared/product/limits.ts'
+import { paths } from '#shared/product/paths.ts'
+import { expect, test } from './fixtures.ts'
+import { callAs, firstPhysicians, makeList } from './prepared-things.ts'
+
+const widths = [1440, 768, 390]
+
+/** As long as it may be, in one word that no line can hold. */
+const word = (length: number, start = 'W') => start + 'w'.repeat(length - start.length)
+/** The same in many words. */
+const words = (length: number) =>
+  'interventional cardiology '
+    .repeat(Math.ceil(length / 26))
+    .slice(0, length)
+    .trim()
+
+/** What can be pressed or read and lies outside the window, unless it is scrolled to within a part of the page. */
+const outside = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(element).overflowX) ||
+        scrolls(element.parentElement))
+    return [...document.querySelectorAll('a, button, input, h1, h2, h3, [role=switch], label')]
+      .filter((one) => one.checkVisibility() && !one.closest('.sr-only') && !scrolls(one.parentElement))
+      .filter((one) => {
+        const { left, right } = one.getBoundingClientRect()
+        return right > width + 1 || left < -1
+      })
+      .map((one) => `${one.tagName} ${one.textContent?.slice(0, 40)}`)
+  })
+
+async function expectWithin(page: Page, what: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await outside(page), `${what} at ${width} px`).toEqual([])
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(excess, `${what} at ${width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
+test.beforeEach(({ signInAs }) => signInAs('premium'))
+
+for (const [kind, text] of [
+  ['one word', (length: number) => word(length)],
+  ['many words', words],
+] as const) {
+  test(`a saved search and its panel, ${kind}`, async ({ page }) => {
+    const name = text(limits.ownName - 14) + Date.now()
+    const query = text(queryLimits.plain)
+    const filters = { query, title: [text(100)], organization: [text(100)] }
+    const { data } = await callAs<{ data: { id: string } }>(page, 'save-search', {
+      name,
+      searchParams: { filters, tags: [text(50)] },
+    })
+    await page.goto(`${paths.search()}?tab=saved-searches`)
+    const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+    await expect(item).toBeVisible()
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      const { x, width: wide } = (await item.getByRole('switch').boundingBox())!
+      expect(x + wide, `the switch at ${width} px`).toBeLessThanOrEqual(width)
+      const cut = await page
+        .locator('[data-drawer]')
+        .evaluate(
+          (drawer) =>
+            [drawer, ...drawer.querySelectorAll('*')].filter(
+              (one) => getComputedStyle(one).overflowX === 'auto' && one.scrollWidth > one.clientWidth,
+            ).length,
+        )
+      expect(cut, `parts that scroll sideways at ${width} px`).toBe(0)
+    }
+    await callAs(page, 'delete-saved-search', { id: data.id })
+  })
+
+  test(`a search, ${kind}`, async ({ page }) => {
+    const address = new URLSearchParams({ query: text(queryLimits.plain), title: text(100), tags: text(50) })
+    await page.goto(`${paths.search()}?${address}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectWithin(page, 'the search')
+  })
+
+  test(`lists, ${kind}`, async ({ page }) => {
+    const name = text(limits.ownName - 14) + Date.now()
+    const [one] = await firstPhysicians(page)
+    const listId = await makeList(page, name, [one!.id])
+    for (const path of [
+      paths.lists(),
+      `${paths.lists()}?view=cards`,
+      ...['table', 'cards', 'board', 'figures'].map((view) => `${paths.list(listId)}?view=${view}`),
+      paths.today(),
+      paths.email(listId),
+      `${paths.search()}?tab=saved-lists`,
+    ]) {
+      await page.goto(path)
+      await expectWithin(page, path)
+    }
+    await callAs(page, 'delete-list', { listId })
+  })
+}
