@@ -2,14 +2,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import type { Said, ToastKind } from './said.ts'
 
 // Most visits to public pages show no toast.
-const viewport = () => import('./toast-viewport.tsx')
-const ToastViewport = lazy(() => viewport().then((module) => ({ default: module.ToastViewport })))
-/** Only with its code: a part that fails takes the page with it. */
-const want = () =>
-  void viewport().then(
-    () => setState({ ...state, wanted: true }),
-    () => {},
-  )
+const ToastViewport = lazy(() => import('./toast-viewport.tsx').then((module) => ({ default: module.ToastViewport })))
 
 interface ToastState {
   /** From now on toasts have a place on the page. */
@@ -27,10 +20,8 @@ function setState(next: ToastState): void {
   for (const listener of listeners) listener()
 }
 
-const say = (kind: ToastKind) => (title: string, description?: string, action?: Said['action']) => {
-  setState({ ...state, unshown: [...state.unshown, { kind, title, description, action }] })
-  want()
-}
+const say = (kind: ToastKind) => (title: string, description?: string, action?: Said['action']) =>
+  setState({ wanted: true, unshown: [...state.unshown, { kind, title, description, action }] })
 
 export interface Toasts {
   /** 'Toasts use a destructive style unless they are success toasts'. */
@@ -84,6 +75,8 @@ function subscribe(listener: () => void): () => void {
 function useWantedOnceTouched(): void {
   useEffect(() => {
     const events = ['pointerdown', 'keydown'] as const
+    // Offline, its code can't be fetched, and a part that fails takes the page with it.
+    const want = () => navigator.onLine && setState({ ...state, wanted: true })
     for (const event of events) window.addEventListener(event, want, { once: true })
     return () => {
       for (const event of events) window.removeEventListener(event, want)

@@ -125,7 +125,11 @@ test('a page whose code cannot be fetched, though the browser says it is online,
   await page.waitForLoadState('networkidle')
   const gone = (url: URL) => url.pathname.startsWith('/static/') || url.pathname === '/healthz'
   await page.route(gone, (route) => route.abort())
-  await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Pricing' }).click()
+  // Without the press of a pointer, which asks for the code of messages.
+  await page
+    .getByRole('navigation', { name: 'Footer' })
+    .getByRole('link', { name: 'Pricing' })
+    .evaluate((link: HTMLElement) => link.click())
   await expect(page.getByText(waits)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us')
   await page.unroute(gone)

@@ -1,5 +1,5 @@
+import type { DataRouter, RouterNavigateOptions, To } from 'react-router'
 import { pressedLink } from '#ui/pressed-link.ts'
-import { offline } from './offline.ts'
 
 /** The page that is drawn; on the way back, the address is already another. */
 let shown: string | undefined
@@ -28,13 +28,7 @@ function watchNetwork(): void {
     say()
     return new Promise<void>((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
   }
-  offline.wait = (begun) => {
-    const to = 'to' in begun ? begun.to : undefined
-    if (typeof to === 'string') goal = to
-    // Steps back are told by `popstate`; what another part of this page needs is there.
-    const isHere = typeof to === 'number' || (to !== undefined && new URL(to, location.href).pathname === shown)
-    return navigator.onLine || isHere ? undefined : online()
-  }
+  holdCommands(online)
   holdLinks(say)
   holdBack(online)
   // Not in every browser yet.
@@ -61,6 +55,28 @@ function holdLinks(say: () => void): void {
     // With all that the link itself says and does.
     link?.click()
   })
+}
+
+/**
+ * What the router is told to open. Left to itself, it would load the whole page again where code can't be fetched, and
+ * show an error page where data can't: either takes the place of this page, and of what is typed in it.
+ */
+function holdCommands(online: () => Promise<void>): void {
+  // Where React Router leaves its router for tools; without it, nothing is held.
+  const router = Reflect.get(window, '__reactRouterDataRouter') as DataRouter | undefined
+  if (!router) return
+  const { navigate } = router
+  const held = async (to: To | number | null, options?: RouterNavigateOptions) => {
+    // Steps back are told by `popstate`; what another part of this page needs is there.
+    if (typeof to === 'number') return navigate(to)
+    if (to !== null) {
+      const address = typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}`
+      goal = address
+      if (!navigator.onLine && new URL(address, location.href).pathname !== shown) await online()
+    }
+    return navigate(to, options)
+  }
+  router.navigate = held
 }
 
 function holdBack(online: () => Promise<void>): void {
