@@ -12,10 +12,10 @@ import { formatNumber } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
 import { Pencil } from '#ui/work-icons.tsx'
 import type { Recipient } from './contracts.ts'
-import type { PeopleState } from './personalise.tsx'
 import { PersonalizedEmail } from './personalized-email.tsx'
 import type { SentBatch } from './sent-question.tsx'
 import type { EditedEmails } from './use-edited-emails.ts'
+import type { PeopleState } from './use-people.ts'
 
 export interface WritingProps {
   email: EmailText

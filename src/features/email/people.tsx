@@ -12,8 +12,8 @@ import { MailCheck } from '#ui/work-icons.tsx'
 import type { Recipient } from './contracts.ts'
 import type { WritingProps } from './email-to-one.tsx'
 import { MergeFile } from './merge-file.tsx'
-import type { PeopleState, Target } from './personalise.tsx'
 import type { EditedEmails } from './use-edited-emails.ts'
+import type { PeopleState, Target } from './use-people.ts'
 
 interface PeopleProps extends WritingProps, PeopleState {
   to: Target
@@ -22,8 +22,8 @@ interface PeopleProps extends WritingProps, PeopleState {
 }
 
 /** Everyone who gets the email: a press shows theirs beside the list. */
-export function People({ to, isWritten, query, physicians, index, shown, onStep, renew, ...writing }: PeopleProps) {
-  const { data, error, refetch, isFetching } = query
+export function People({ to, isWritten, ...props }: PeopleProps) {
+  const { data, error, refetch, isFetching, physicians, index, shown, onStep, renew, ...writing } = props
   if (!data) {
     if (!error) return <Skeleton className="h-64" />
     const title = 'listId' in to ? 'Failed to load this list' : 'Failed to load the physicians'

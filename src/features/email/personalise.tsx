@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { EmailText } from '#adapters/ai/port.ts'
 import { FromList } from '#features/activities/from-list.tsx'
-import { getList } from '#features/lists/contracts.ts'
 import { useLists } from '#features/lists/use-lists.ts'
 import { getPosition } from '#features/pipeline/contracts.ts'
 import type { Viewer } from '#shared/access/access.ts'
@@ -19,12 +17,12 @@ import { formatCount } from '#ui/number-format.ts'
 import { EmptyState, ErrorState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
-import { getRecipients } from './contracts.ts'
 import { EmailToOne } from './email-to-one.tsx'
 import { People } from './people.tsx'
 import type { SelectedRecipients } from './recipients-store.ts'
 import { SentQuestion, useSentBatch } from './sent-question.tsx'
 import { useEditedEmails } from './use-edited-emails.ts'
+import { usePeople } from './use-people.ts'
 
 interface PersonaliseProps {
   email: EmailText
@@ -54,8 +52,7 @@ export function Personalise(props: PersonaliseProps) {
 
 function EmailAndPeople({ draft, draftRef, selected, onChoose, listId, ...props }: PersonaliseProps) {
   const { email, footer, jobLocation, viewer } = props
-  const query = useLists(true, null)
-  const lists = query.data
+  const { data: lists, isPending, error, refetch, isFetching } = useLists(true, null)
   const { job, failed, retry } = useJob(selected?.listId ?? listId, jobLocation)
   const edited = useEditedEmails(selected ? selected.ids.join() : listId)
   const list = lists?.data.find(({ id }) => id === listId)
@@ -100,24 +97,32 @@ function EmailAndPeople({ draft, draftRef, selected, onChoose, listId, ...props 
         )}
         <UnsavedQuestion unsaved={edited.isAny} what="emails to some of them" />
         {failed && <LoadFailure onRetry={retry}>Failed to load the position of this list.</LoadFailure>}
-        {to ? <People {...writing} {...people} to={to} isWritten={isWritten} /> : <NoOneChosen lists={query} />}
+        {to ? (
+          <People {...writing} {...people} to={to} isWritten={isWritten} />
+        ) : (
+          <NoOneChosen {...{ lists, isPending, error, isFetching }} onRetry={() => void refetch()} />
+        )}
       </section>
     </>
   )
 }
 
+interface NoOneChosenProps extends Pick<ReturnType<typeof useLists>, 'isPending' | 'error' | 'isFetching'> {
+  lists: ReturnType<typeof useLists>['data']
+  onRetry: () => void
+}
+
 /** Instead of the people: what to do first. */
-function NoOneChosen({ lists }: { lists: ReturnType<typeof useLists> }) {
-  const { data, isPending, error, refetch, isFetching } = lists
-  if (error && !data) {
+function NoOneChosen({ lists, isPending, error, isFetching, onRetry }: NoOneChosenProps) {
+  if (error && !lists) {
     return (
-      <ErrorState title="Failed to load your physician lists" onRetry={() => void refetch()} retrying={isFetching}>
+      <ErrorState title="Failed to load your physician lists" onRetry={onRetry} retrying={isFetching}>
         {error.message}
       </ErrorState>
     )
   }
   if (isPending) return <Skeleton className="h-9" />
-  if (data?.data.length === 0) {
+  if (lists?.data.length === 0) {
     return (
       <EmptyState
         icon={<ListPlus aria-hidden />}
@@ -141,32 +146,6 @@ function useScrollTo(column: RefObject<HTMLElement | null>, listId: string): voi
     if (listId !== '' && (top < 0 || top > window.innerHeight / 2)) column.current?.scrollIntoView({ block: 'start' })
   }, [column, listId])
 }
-
-export type Target = { listId: string } | { physicianIds: number[] }
-
-/** Those that the email goes to, and the one whose email is shown. */
-function usePeople(to: Target | null, isWritten: boolean) {
-  const target = JSON.stringify(to)
-  const [chosen, choose] = useState<{ target: string; id: number } | null>(null)
-  const queries = useQueryClient()
-  const query = useCall(getRecipients, { to: to ?? { physicianIds: [] } }, { enabled: to !== null, staleTime: 60_000 })
-  const physicians = query.data?.data ?? []
-  const index = chosen?.target === target ? physicians.findIndex(({ id }) => id === chosen.id) : -1
-  return {
-    query,
-    physicians,
-    index,
-    shown: isWritten ? physicians[index] : undefined,
-    onStep: (at: number) => choose(physicians[at] ? { target, id: physicians[at].id } : null),
-    onDraft: () => choose(null),
-    renew: () => {
-      void query.refetch()
-      void queries.invalidateQueries({ queryKey: [getList.name] })
-    },
-  }
-}
-
-export type PeopleState = ReturnType<typeof usePeople>
 
 /** What we know about the job: what was typed in the form, otherwise the position on the list. */
 function useJob(listId: string, jobLocation: string): { job: Job; failed: boolean; retry: () => void } {

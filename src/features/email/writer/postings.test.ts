@@ -1,6 +1,6 @@
 /**
- * The writer on postings with marked facts: 200 that its rules were made with, and thirty and twenty held out. Prints what
- * emails of each length tell, misstate, invent, and break.
+ * The writer on postings with marked facts: 200 that its rules were made with, and thirty and twenty held out. Prints
+ * what emails of each length tell, misstate, invent, and break.
  */
 import { describe, expect, test } from 'vitest'
 import { postingKnowledge } from '#data/normalise/posting-knowledge.ts'
@@ -58,7 +58,9 @@ function print(name: string, length: EmailLength, { emails, share, misstated, in
 
 /** What the last run reached; a change that makes it worse shows. */
 const least: Record<EmailLength, number> = { Short: 0.8, Medium: 0.92, Long: 0.93 }
-/** A physician's room, camera, and internet are needed for telehealth, as the posting says; the set calls them noise. */
+/**
+ * A physician's room, camera, and internet are needed for telehealth, as the posting says; the set calls them noise.
+ */
 const mistaken = /25 Mbps|quiet private room/
 
 describe.each([
