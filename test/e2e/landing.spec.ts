@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 async function openDemo(page: Page) {
   await page.goto('/')
   await page.getByRole('button', { name: 'Try it, right here' }).click()
-  const demo = page.getByRole('figure')
+  const demo = page.getByRole('figure').last()
   await expect(demo).toContainText('The people are made up, and nothing you do here is saved.')
   return demo
 }
