@@ -66,8 +66,8 @@ export function Drawer({
             {...(returnFocus ? { finalFocus: returnFocus } : {})}
             data-drawer={beside ? 'beside' : ''}
             className={cn(
-              'flex h-full w-[min(350px,100vw)] pb-(--toasts) translate-x-(--drawer-swipe-movement-x) touch-auto flex-col border-hair bg-surface outline-none transition-transform duration-180 data-swiping:transition-none',
-              beside ? 'w-full' : 'shadow-float',
+              'flex h-full pb-(--toasts) translate-x-(--drawer-swipe-movement-x) touch-auto flex-col border-hair bg-surface outline-none transition-transform duration-180 data-swiping:transition-none',
+              beside ? 'w-full' : 'w-[min(350px,100vw)] shadow-float',
               !beside && (wide ? 'sm:w-[min(640px,92vw)]' : 'sm:w-[450px]'),
               side === 'right' ? 'border-l' : 'border-r',
               away,

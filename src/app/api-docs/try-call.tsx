@@ -48,7 +48,7 @@ export function TryCall({ name, example }: { name: string; example: string }) {
           <Input {...form.field('key')} type="password" autoComplete="off" spellCheck={false} />
         </Field>
         <Field label="Input" error={form.message('body')}>
-          <Textarea {...form.field('body')} rows={6} spellCheck={false} className="font-mono text-13" />
+          <Textarea {...form.field('body')} rows={6} spellCheck={false} className="font-mono" />
         </Field>
         <div>
           <SubmitButton pending={form.pending} pendingText="Calling...">

@@ -232,18 +232,19 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
             >
               <X aria-hidden />
             </Button>
-            <Select
-              aria-label={`What ${draft.name || `stage ${at + 1}`} means`}
-              className="w-40"
-              value={meaning(draft)}
-              onChange={({ target: { value } }) => change(at, { kind: value as StageKind })}
-            >
-              {stageKinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {kind === 'none' ? stageKindWords.none : `Means: ${stageKindWords[kind]}`}
-                </option>
-              ))}
-            </Select>
+            <div className="w-40">
+              <Select
+                aria-label={`What ${draft.name || `stage ${at + 1}`} means`}
+                value={meaning(draft)}
+                onChange={({ target: { value } }) => change(at, { kind: value as StageKind })}
+              >
+                {stageKinds.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {kind === 'none' ? stageKindWords.none : `Means: ${stageKindWords[kind]}`}
+                  </option>
+                ))}
+              </Select>
+            </div>
             <Checkbox
               className="flex-1 text-13"
               label="Show separately, like “Not interested”"
