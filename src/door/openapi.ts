@@ -4,7 +4,6 @@
  */
 import { z } from 'zod'
 import type { Access } from '#shared/access/access.ts'
-import type { Scope } from '#shared/access/scopes.ts'
 import type { ApiDocument, ApiOperation } from '#shared/calls/call-context.ts'
 import { type AnyContract, errorCode } from '#shared/calls/contract.ts'
 import { brand } from '#shared/product/brand.ts'
@@ -85,11 +84,10 @@ function operation(contract: AnyContract, settings: Serving): ApiOperation & Rec
     operationId: contract.name,
     summary: contract.summary,
     description: [
-      accessSentence(contract.access),
-      scopeSentence(contract.scope),
+      [accessSentence(contract.access), ...scopeSentences(contract), ...limitSentences(contract, settings)].join(' '),
+      // On a line of its own, which the page of all calls shows once.
       ...(contract.errors.newer ? [seenSentence] : []),
-      ...limitSentences(contract, settings),
-    ].join(' '),
+    ].join('\n'),
     tags: [
       contract.access.kind === 'needs'
         ? 'subscribers'
@@ -126,8 +124,10 @@ const seenSentence =
   'Send the texts as you read them as `seen`: a save over a newer text is refused as `newer`, with both texts, and a ' +
   'text that you did not change stays as others left it. Without `seen`, it replaces whatever is stored.'
 
-function scopeSentence(scope: Scope | undefined): string {
-  return scope === undefined ? 'Not by API key.' : `By API key with the scope ${scope}.`
+/** What is open to everyone needs no key, either. */
+function scopeSentences({ access, scope }: AnyContract): string[] {
+  if (scope !== undefined) return [`Scope: ${scope}.`]
+  return access.kind === 'open' ? [] : ['Not by API key.']
 }
 
 /** What a 429 is for. */

@@ -29,6 +29,7 @@ const patterns = [
   /(?<![\d$.,-])\d{2,4}(?:,\d{3})?(?:\s*(?:-|–)\s*\$?\d{2,4}(?:,\d{3})?)?\s*(?:\/|per )\s*(?:hr|hour|day|shift|night)\b/gi,
   /\b\d{1,3}(?:\.\d+)?(?:\s*(?:-|–|to)\s*\d{1,3})?\s?%/g,
 ]
+const scaled = new RegExp(String.raw`(${figure})\s?(k|K|M|mm|million)?\b`, 'g')
 const borders =
   /[,;()]|\bwith (?=(?:an? )?(?:[\w-]+ ){0,2}(?:bonus|incentive|sign|relocation|stipend))|\s\+\s|\s\/\s|\bplus\b|\band\b|&|\bthen\b|\.\s|:\s|\s[-–—]\s|\s=\s/gi
 
@@ -72,7 +73,7 @@ function rangeOf(said: string): Range | undefined {
     ]!
     return { from: base + from!, to: base + to! }
   }
-  const [first, second] = [...said.matchAll(new RegExp(`(${figure})\\s?(k|K|M|mm|million)?\\b`, 'g'))]
+  const [first, second] = [...said.matchAll(scaled)]
   const value = (match: RegExpExecArray | undefined, usual: string | undefined) => {
     if (!match) return undefined
     const factor = { k: 1000, K: 1000, M: 1e6, mm: 1e6, million: 1e6 }[match[2] ?? usual ?? ''] ?? 1

@@ -31,11 +31,13 @@ const units: readonly (readonly [PayUnit, RegExp])[] = [
 ]
 
 export function payIn(draft: Draft): Finding[] {
-  const { text } = draft
-  return [...amountsIn(text).flatMap((amount) => amountFinding(amount, draft) ?? []), ...unpriced(draft)]
+  const amounts = amountsIn(draft.text)
+  const isAlone = amounts.length === 1
+  return [...amounts.flatMap((amount) => amountFinding(amount, draft, isAlone) ?? []), ...unpriced(draft, amounts)]
 }
 
-function amountFinding(amount: Amount, draft: Draft): Finding | undefined {
+/** @param isAlone whether the statement has no other amount, so that all of it may be about this one */
+function amountFinding(amount: Amount, draft: Draft, isAlone: boolean): Finding | undefined {
   const { around, range, from, isPercent } = amount
   const to = endOf(amount, draft.text)
   const place = { from, to }
@@ -58,8 +60,7 @@ function amountFinding(amount: Amount, draft: Draft): Finding | undefined {
     if (pattern.test(around) || (pattern.test(label) && !salary.test(around)))
       return finding('bonus', { kind: kind as keyof typeof kinds, amount: range, ...perOf(amount) }, place, polarity)
   }
-  const isAlone = amountsIn(text).length === 1 && !salary.test(text)
-  if (loan.test(around) || (!salary.test(around) && loan.test(isAlone ? text : label)))
+  if (loan.test(around) || (!salary.test(around) && loan.test(isAlone && !salary.test(text) ? text : label)))
     return finding(
       'loanRepayment',
       { amount: range, ...yearsOf(text.slice(from)), ...programOf(text) },
@@ -173,9 +174,8 @@ const tailOf = (text: string) => {
 }
 
 /** What is offered without an amount. */
-function unpriced(draft: Draft): Finding[] {
+function unpriced(draft: Draft, priced: readonly Amount[]): Finding[] {
   const { text } = draft
-  const priced = amountsIn(text)
   const isFree = ({ from, to }: { from: number; to: number }) =>
     priced.every((one) => one.to + one.after.length <= from || one.from - one.before.length >= to)
   const say = <Kind extends Finding['type']>(

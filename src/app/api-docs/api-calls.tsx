@@ -11,12 +11,13 @@ export type Audience = 'everyone' | 'admin'
  */
 export function ApiCalls({ document, audience }: { document: ApiDocument; audience: Audience }) {
   const textOf = schemaTexts()
-  const described = new Set<string>()
+  const described = new Map<string, string>()
   const shown = Object.values(document.paths).filter(
     ({ post }) => post.tags.includes('admin') === (audience === 'admin'),
   )
   const calls = shown.map(({ post }) => ({
     ...post,
+    description: descriptionOf(post, described),
     texts: [
       { title: 'Input', text: textOf(post.requestBody.content['application/json'].schema, post.operationId) },
       ...Object.entries(post.responses['200']?.content ?? {}).map(([type, { schema }]) => ({
@@ -24,7 +25,7 @@ export function ApiCalls({ document, audience }: { document: ApiDocument; audien
         text: textOf(schema, post.operationId),
       })),
     ].filter(({ text }) => text !== '{}'),
-    refusals: refusalsOf(post.responses, described),
+    refusals: refusalsOf(post, described),
   }))
   return (
     <div className="api-calls">
@@ -52,13 +53,31 @@ interface Refusal {
   own: string
 }
 
-/** A message that calls share appears in the first of them; the others show only its code. */
-function refusalsOf(responses: ApiOperation['responses'], described: Set<string>): Refusal[] {
-  return Object.entries(responses).flatMap(([status, { description }]) => {
-    const lines = status === '200' ? [] : ownLines(description)
-    const own = lines.map((line) => (described.has(line) ? line.slice(0, line.indexOf(':')) : line)).join('\n')
-    for (const line of lines) described.add(line)
-    return own === '' ? [] : [{ status, own }]
+/** Lines that were shown, and the call that they were shown of. */
+type Described = Map<string, string>
+
+/** What several calls say of `seen`, on a line of its own, appears in the first of them; the others name that one. */
+function descriptionOf({ operationId, description }: ApiOperation, described: Described): string {
+  const [own = '', ...shared] = description.split('\n')
+  const lines = shared.map((line) => {
+    const first = described.get(line)
+    if (first !== undefined) return `Takes seen as ${first} does.`
+    described.set(line, operationId)
+    return line
+  })
+  return [own, ...lines].join(' ')
+}
+
+/** A message that is in the description, or that calls share and an earlier one shows, appears only as its code. */
+function refusalsOf({ operationId, description, responses }: ApiOperation, described: Described): Refusal[] {
+  return Object.entries(responses).flatMap(([status, { description: words }]) => {
+    const lines = status === '200' ? [] : ownLines(words)
+    const own = lines.map((line) => {
+      const at = line.indexOf(': ')
+      return described.has(line) || description.includes(line.slice(at + 2)) ? line.slice(0, at) : line
+    })
+    for (const line of lines) if (!described.has(line)) described.set(line, operationId)
+    return own.length === 0 ? [] : [{ status, own: own.join('\n') }]
   })
 }
 

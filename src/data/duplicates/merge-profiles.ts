@@ -27,6 +27,8 @@ export const MergeUndo = z.object({
   /** Profiles that had become part of the merged one earlier. */
   earlier: z.array(z.number()),
   confidence: z.number().nullable(),
+  /** What was decided about the merged profile and others, as rows. */
+  pairs: Rows.default([]),
 })
 export type MergeUndo = z.infer<typeof MergeUndo>
 
@@ -49,12 +51,13 @@ export async function mergeProfiles(
   const patch = mergedColumns(into, gone)
   const entries = await moveListEntries(db, goneId, intoId)
   const { moved, dropped } = await moveReferences(db, goneId, intoId)
-  const confidence = await moveDecisions(db, goneId, intoId)
+  const { confidence, pairs } = await moveDecisions(db, goneId, intoId)
   await followInTexts(db, goneId, intoId)
   const earlier = await moveEarlier(db, goneId, intoId)
   await db.deleteFrom('physicians').where('id', '=', goneId).execute()
   await patchProfile(db, intoId, patch)
-  await takeContacts(db, intoId, mergedContacts(contactsBefore, contacts))
+  await forgetMove(db, intoId)
+  await takeContacts(db, intoId, mergedContacts(into, contactsBefore, contacts))
   const undo: MergeUndo = {
     profile: [gone],
     contacts: asRows(contacts),
@@ -62,8 +65,7 @@ export async function mergeProfiles(
     after: patch,
     contactsBefore: asRows(contactsBefore),
     contactsAfter: asRows(await contactRows(db, intoId)),
-    ...{ moved, dropped, entries, confidence },
-    earlier,
+    ...{ moved, dropped, entries, confidence, pairs, earlier },
   }
   await noteMerged(db, { gone, goneId, intoId, by, contacts, undo })
   await refreshShown(db, [intoId])
@@ -76,11 +78,11 @@ export async function mergeProfiles(
 
 const asRows = (rows: readonly object[]): Record<string, unknown>[] => rows.map((row) => ({ ...row }))
 
-/** Without canaries, which no one merges; in the order of their ids, so that two merges don't wait for each other. */
+/** Without samples and canaries, who are no one; in the order of their ids, so that two merges don't wait for each other. */
 async function lockedProfiles(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, ProfileRow>> {
   const { rows } = await typed({ id: 'number', row: z.record(z.string(), z.unknown()) })`
     select id, to_jsonb(p) as row from physicians p
-    where id = any(${ids}::bigint[]) and not canary order by id for update`.execute(db)
+    where id = any(${ids}::bigint[]) and not generated and not canary order by id for update`.execute(db)
   return new Map(rows.map(({ id, row }) => [id, row as ProfileRow]))
 }
 
@@ -110,13 +112,17 @@ async function moveReferences(db: Kysely<DB>, goneId: number, intoId: number) {
   return { moved, dropped }
 }
 
-/** Who isn't the same as the merged profile isn't the same as the other one. Returns how likely these two were. */
-async function moveDecisions(db: Kysely<DB>, goneId: number, intoId: number): Promise<number | null> {
+/** Who isn't the same as the merged profile isn't the same as the other one. Returns how likely these two were, and what was decided. */
+async function moveDecisions(db: Kysely<DB>, goneId: number, intoId: number) {
   const { rows } = await typed({ confidence: 'number' })`
     select confidence from duplicate_pairs
     where one_id = least(${goneId}::bigint, ${intoId}::bigint) and other_id = greatest(${goneId}::bigint, ${intoId}::bigint)`.execute(
     db,
   )
+  const decided = await typed({ row: z.record(z.string(), z.unknown()) })`
+    select to_jsonb(pair) as row from duplicate_pairs pair
+    where (one_id = ${goneId} or other_id = ${goneId}) and one_id <> ${intoId} and other_id <> ${intoId}
+      and decided_at is not null`.execute(db)
   await sql`
     insert into duplicate_pairs (one_id, other_id, confidence, found_at, decided_at, decided_by)
     select least(third.id, ${intoId}), greatest(third.id, ${intoId}), confidence, found_at, decided_at, decided_by
@@ -126,7 +132,7 @@ async function moveDecisions(db: Kysely<DB>, goneId: number, intoId: number): Pr
     on conflict (one_id, other_id) do update
     set decided_at = coalesce(duplicate_pairs.decided_at, excluded.decided_at),
       decided_by = coalesce(duplicate_pairs.decided_by, excluded.decided_by)`.execute(db)
-  return rows[0]?.confidence ?? null
+  return { confidence: rows[0]?.confidence ?? null, pairs: decided.rows.map(({ row }) => row) }
 }
 
 /** Ids within lists: of exports that are being made, of removals that can be undone, and of 'none of these'. */
@@ -154,6 +160,11 @@ export async function patchProfile(db: Kysely<DB>, id: number, patch: Record<str
     update physicians p set (${columns}, updated_at) = (
       select ${columns}, now() from jsonb_populate_record(p, ${JSON.stringify(patch)}::jsonb))
     where id = ${id}`.execute(db)
+}
+
+/** The database notes who came to practice elsewhere; in this transaction, no one did. */
+export async function forgetMove(db: Kysely<DB>, id: number): Promise<void> {
+  await sql`delete from physician_moves where physician_id = ${id} and moved_at = now()`.execute(db)
 }
 
 async function takeContacts(db: Kysely<DB>, id: number, contacts: readonly ContactRow[]): Promise<void> {

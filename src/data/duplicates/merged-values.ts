@@ -50,7 +50,10 @@ export function mergedColumns(into: ProfileRow, gone: ProfileRow): Record<string
     if (isOpen || (isBetter(name) && !nameParts.has(name) && name !== 'npi')) take(name)
   }
   const settled = (row: ProfileRow) => places.some((column) => says(row, column))
-  if (settled(gone) && (!settled(into) || isBetter('city'))) for (const { name } of places) take(name, 'city')
+  const isPlaceOpen = !settled(into) && !isCleared(into, 'city')
+  if (settled(gone) && (isPlaceOpen || isBetter('city'))) for (const { name } of places) take(name, 'city')
+  // Who has left practice is known by the NPI.
+  if ('npi' in patch) patch.deactivated_on = gone.deactivated_on
   for (const [name, value] of Object.entries(patch)) if (isDeepStrictEqual(value, into[name])) delete patch[name]
   return Object.keys(patch).length === 0 ? patch : { ...patch, provenance }
 }
@@ -58,11 +61,15 @@ export function mergedColumns(into: ProfileRow, gone: ProfileRow): Record<string
 /** An admin has deleted a wrong value. */
 const isCleared = ({ provenance }: ProfileRow, name: string): boolean => provenance[name] === 'admin'
 
-/** The channels that `into` takes over: those it doesn't have, and better ones. */
-export function mergedContacts(into: readonly ContactRow[], gone: readonly ContactRow[]): ContactRow[] {
+/** The channels that the profile `of` with `into` takes over: those it doesn't have, and better ones. */
+export function mergedContacts(
+  of: ProfileRow,
+  into: readonly ContactRow[],
+  gone: readonly ContactRow[],
+): ContactRow[] {
   return gone.filter((one) => {
     const other = into.find(({ kind }) => kind === one.kind)
-    if (other === undefined) return true
+    if (other === undefined) return !isCleared(of, one.kind) || rankOf(one.source) > rankOf('admin')
     if (other.value === one.value) return false
     if ((other.status === 'failed') !== (one.status === 'failed')) return other.status === 'failed'
     return rankOf(one.source) > rankOf(other.source)

@@ -14,6 +14,7 @@ export interface Reference {
 
 export const references: readonly Reference[] = [
   { table: 'list_addition_physicians', key: ['addition_id', 'place'] },
+  { table: 'list_handoffs', key: ['id'] },
   { table: 'activities', key: ['id'] },
   { table: 'contact_marks', key: ['user_id'], taken: 'o.user_id = t.user_id' },
   { table: 'contact_reports', key: ['id'], taken: 'o.user_id = t.user_id and o.kind = t.kind' },
@@ -44,5 +45,5 @@ export const otherReferences: Readonly<Record<string, string>> = {
   list_notes: 'they go with their entry',
   physician_contacts: 'they become one set of channels (merged-values.ts)',
   physician_changes: 'the log of what was deleted and written',
-  import_undo: 'an import that wrote the merged profile can be undone once the merge is',
+  import_undo: 'what undoing an import of the merged profile needs goes with it, also if the merge is undone',
 }

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { typed } from '#shared/database/typed.ts'
 import { recordChanges } from '../changes.ts'
@@ -7,7 +9,8 @@ import { refreshShown } from '../physicians/shown.ts'
 import { loadSuppressions } from '../suppression/suppression-list.ts'
 import type { SuppressionKey } from '../suppression/value-hash.ts'
 import { restoreListEntries } from './list-entries.ts'
-import { MergeUndo } from './merge-profiles.ts'
+import { forgetMove, MergeUndo, patchProfile } from './merge-profiles.ts'
+import type { ProfileRow } from './merged-values.ts'
 import { references } from './references.ts'
 
 /** Days during which a merge can be undone. */
@@ -34,11 +37,11 @@ export async function unmerge(
     .forUpdate()
     .executeTakeFirst()
   if (merged === undefined || merged.undo === null) return 'notFound'
-  if (merged.into_id !== intoId) return 'mergedSince'
+  if (merged.into_id !== intoId || (await wentAlong(db, goneId))) return 'mergedSince'
   const undo = MergeUndo.parse(merged.undo)
-  await db.selectFrom('physicians').select('id').where('id', '=', intoId).forUpdate().execute()
-  if (await isRemoved(db, undo, key)) return 'removed'
-  await restoreColumns(db, intoId, undo)
+  const into = await lockedProfile(db, intoId)
+  if (await isRemoved(db, { undo, into, key })) return 'removed'
+  await restoreColumns(db, { intoId, into, undo })
   const { rows } = await typed({ count: 'number' })`
     select restore_rows('physicians', ${JSON.stringify(undo.profile)}::jsonb) as count`.execute(db)
   if (rows[0]?.count !== 1) return 'taken'
@@ -55,30 +58,60 @@ export async function unmerge(
   return null
 }
 
-/** What has been removed since stays away. */
-async function isRemoved(db: Kysely<DB>, { profile, contacts }: MergeUndo, key: SuppressionKey): Promise<boolean> {
-  const [{ npi, first_name: firstName, last_name: lastName }] = profile as [Record<string, string>]
-  const channels: Contacts = Object.fromEntries(contacts.map(({ kind, value }) => [kind, value]))
-  const person = { firstName: firstName!, lastName: lastName!, npi: npi ?? null, contacts: channels }
-  const verdict = (await loadSuppressions(db, key)).check(person)
-  return verdict.person || verdict.hidden.length > 0
+/** Whether it was part of a profile that has been merged into another one in turn. */
+async function wentAlong(db: Kysely<DB>, goneId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from merged_profiles where undo -> 'earlier' @> to_jsonb(${goneId}::bigint) limit 1`.execute(db)
+  return rows.length > 0
 }
 
-/** Each column goes back if it is as the merge left it. */
-async function restoreColumns(db: Kysely<DB>, intoId: number, { before, after }: MergeUndo): Promise<void> {
-  const names = Object.keys(before)
-  if (names.length === 0) return
-  const set = names.map(
-    (name) => sql`${sql.ref(name)} = case
-    when ${sql.ref(`p.${name}`)} is not distinct from now_.${sql.ref(name)} then was.${sql.ref(name)}
-    else ${sql.ref(`p.${name}`)} end`,
+async function lockedProfile(db: Kysely<DB>, id: number): Promise<ProfileRow> {
+  const { rows } = await typed({ row: z.record(z.string(), z.unknown()) })`
+    select to_jsonb(p) as row from physicians p where id = ${id} for update`.execute(db)
+  return rows[0]!.row as ProfileRow
+}
+
+interface Undoing {
+  undo: MergeUndo
+  into: ProfileRow
+}
+
+/** What has been removed since stays away: of the merged profile, and what the other one had in its place. */
+async function isRemoved(db: Kysely<DB>, { undo, into, key }: Undoing & { key: SuppressionKey }): Promise<boolean> {
+  const suspectOf = (profile: Record<string, unknown>, contacts: MergeUndo['contacts']) => {
+    const { npi, first_name: firstName, last_name: lastName } = profile as Record<string, string>
+    const channels: Contacts = Object.fromEntries(contacts.map(({ kind, value }) => [kind, value]))
+    return { firstName: firstName!, lastName: lastName!, npi: npi ?? null, contacts: channels }
+  }
+  const list = await loadSuppressions(db, key)
+  const now = new Map(undo.contactsAfter.map(({ kind, value }) => [kind, value]))
+  const replaced = undo.contactsBefore.filter(({ kind, value }) => now.get(kind) !== value)
+  return [suspectOf(undo.profile[0]!, undo.contacts), suspectOf(into, replaced)].some((suspect) => {
+    const verdict = list.check(suspect)
+    return verdict.person || verdict.hidden.length > 0
+  })
+}
+
+/** Each column goes back with its source if it is as the merge left it. */
+async function restoreColumns(
+  db: Kysely<DB>,
+  { intoId, into, undo: { before, after } }: Undoing & { intoId: number },
+): Promise<void> {
+  const { provenance: was, ...columns } = before
+  if (was === undefined) return
+  const patch = Object.fromEntries(
+    Object.entries(columns).filter(([name]) => isDeepStrictEqual(into[name], after[name])),
   )
-  await sql`
-    update physicians p set ${sql.join(set)}, updated_at = now()
-    from physicians old
-    cross join lateral jsonb_populate_record(old, ${JSON.stringify(before)}::jsonb) was
-    cross join lateral jsonb_populate_record(old, ${JSON.stringify(after)}::jsonb) now_
-    where p.id = ${intoId} and old.id = p.id`.execute(db)
+  const provenance = { ...into.provenance }
+  const [former, became] = [was, after.provenance] as [Record<string, string>, Record<string, string>]
+  for (const name of Object.keys({ ...former, ...became })) {
+    if (provenance[name] !== became[name] || (name in columns && !(name in patch))) continue
+    const source = former[name]
+    if (source === undefined) delete provenance[name]
+    else provenance[name] = source
+  }
+  await patchProfile(db, intoId, { ...patch, provenance })
+  await forgetMove(db, intoId)
 }
 
 async function restoreContacts(db: Kysely<DB>, goneId: number, intoId: number, undo: MergeUndo): Promise<void> {
@@ -125,6 +158,7 @@ async function restoreDecisions(db: Kysely<DB>, goneId: number, intoId: number, 
     values (least(${goneId}::bigint, ${intoId}::bigint), greatest(${goneId}::bigint, ${intoId}::bigint),
       ${undo.confidence ?? 0.5})
     on conflict do nothing`.execute(db)
+  await sql`select restore_rows('duplicate_pairs', ${JSON.stringify(undo.pairs)}::jsonb)`.execute(db)
 }
 
 /** Forgets what is needed to undo merges that can no longer be undone. */

@@ -87,10 +87,11 @@ export async function editProfile(
     if ('contact' in field) {
       await writeContact(db, id, field.contact, text)
       provenance[field.contact] = 'admin'
+      // What identified someone weakly is certain now.
+      delete provenance[`weak:${field.contact}`]
     } else {
       patch[field.column] = value
       provenance['place' in field ? 'city' : field.column] = 'admin'
-      // What identified someone weakly is certain now.
       delete provenance[`weak:${field.column}`]
       if (field.name === 'zip') Object.assign(patch, placed(text))
     }

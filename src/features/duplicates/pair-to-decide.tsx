@@ -41,8 +41,8 @@ export function PairToDecide({ pair, onChanged }: { pair: DuplicatePair; onChang
   return (
     <li className="border-b border-hair py-6 first:border-t">
       <fieldset
-        onKeyDown={({ key, metaKey, ctrlKey, altKey }) => {
-          if (metaKey || ctrlKey || altKey) return
+        onKeyDown={({ key, metaKey, ctrlKey, altKey, repeat }) => {
+          if (metaKey || ctrlKey || altKey || repeat) return
           if (key === '0' || key === '1' || key === '2') void act(Number(key) as 0 | 1 | 2)
         }}
       >

@@ -15,11 +15,14 @@ export const editProfileHandler = handle(editProfile, ({ input, caller, deps, fa
   inTransaction(deps.db, async (db) => {
     const { physicianId, reason, seen, ...given } = input
     const sent = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined))
-    const fields = problemsOf(sent)
-    if (Object.keys(fields).length > 0) return fail('invalid', { fields })
     const stored = await storedProfile(db, physicianId, true)
     if (stored === null) return fail('notFound')
-    const changed = standardTexts(changedTexts(fail, { seen, stored: stored.texts, sent }))
+    const texts: Partial<ProfileTexts> = changedTexts(fail, { seen, stored: stored.texts, sent })
+    // What stays as it is may be something that no one could enter, such as a specialty of another register.
+    for (const { name } of profileFields) if (texts[name] === stored.texts[name]) delete texts[name]
+    const fields = problemsOf(texts)
+    if (Object.keys(fields).length > 0) return fail('invalid', { fields })
+    const changed = standardTexts(texts)
     for (const { name } of profileFields) if (changed[name] === stored.texts[name]) delete changed[name]
     const names = Object.keys(changed)
     if (names.length === 0) return { changed: 0 }
