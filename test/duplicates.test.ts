@@ -178,7 +178,8 @@ async function thingsAbout(ids: { registered: number; own: number }) {
   const onlyOwn = await newList(member(), [own])
   await member().call(saveListNote, { listId: onlyOwn, physicianId: own, note: 'Call in fall.' })
   await member().call(getPhysicianContact, { physicianId: own, field: 'email' })
-  await member().call(setDoNotContact, { physicianIds: [own], reason: 'Asked me to wait', shared: false })
+  // By someone else, who then gets no contact of theirs; the member does.
+  await server.as('basic').call(setDoNotContact, { physicianIds: [own], reason: 'Asked me to wait', shared: false })
   return { both, onlyOwn }
 }
 
@@ -225,12 +226,16 @@ describe('a merge', () => {
     const { data } = await admin().call(searchPhysicians, { filters: { name: ['Quillfeather'] } })
     expect(data.map(({ id }) => id)).toEqual([registered])
     expect((await admin().call(getDeskCounts, {})).duplicates).toBe(0)
+    // No one is told that someone practices elsewhere now.
+    const moves = () => server.pool.query('select 1 from physician_moves')
+    expect((await moves()).rows).toEqual([])
 
     expect((await admin().call(getDuplicates, { state: 'done' })).decided).toMatchObject([
       { kind: 'merged', id: own, name: 'Bob Quillfeather', into: { id: registered }, canUndo: true },
     ])
     await admin().call(undoMerge, { mergedId: own, intoId: registered })
     expect(await dump()).toEqual(before)
+    expect((await moves()).rows).toEqual([])
     expect(idsOf(await waiting())).toEqual([[registered, own]])
     const { rows } = await server.pool.query('select action from admin_actions order by created_at')
     expect(rows.map(({ action }) => action)).toEqual(['merge-profiles', 'undo-merge'])
@@ -266,13 +271,57 @@ describe('a merge', () => {
     ])
   })
 
+  test('an undo gives back notes written since, and what was said of the merged profile and a third one', async () => {
+    const { registered, own } = await twoProfiles()
+    const third = await add({ first: 'Robert' })
+    await look()
+    await admin().call(decideDuplicate, { profileIds: [own, third], action: 'different' })
+    const listId = await newList(member(), [own])
+    await admin().call(mergeProfiles, { mergedId: own, intoId: registered })
+    await server.pool.query(
+      `insert into list_notes (id, list_id, physician_id, body) values (gen_random_uuid(), $1, $2, 'Called back.')`,
+      [listId, registered],
+    )
+    await admin().call(undoMerge, { mergedId: own, intoId: registered })
+    const notes = await server.pool.query('select physician_id, body from list_notes')
+    expect(notes.rows).toEqual([{ physician_id: own, body: 'Called back.' }])
+    const pairs = await server.pool.query(
+      'select one_id, other_id from duplicate_pairs where decided_at is not null and $1 in (one_id, other_id)',
+      [own],
+    )
+    expect(pairs.rows).toEqual([{ one_id: own, other_id: third }])
+  })
+
+  test('an undo brings back no address that someone asked to have removed since', async () => {
+    const registered = await add({ npi, contacts: { personal_email: 'rob@old.example' } })
+    const contacts = { personal_email: 'bob@quill.example' }
+    const own = await add({ first: 'Bob', source: 'physician', contacts })
+    await admin().call(mergeProfiles, { mergedId: own, intoId: registered })
+    await inTransaction(server.deps.db, (db) =>
+      suppressByEmail(db, 'rob@old.example', server.deps.suppression, 'asked'),
+    )
+    await expect(admin().call(undoMerge, { mergedId: own, intoId: registered })).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('takes over nothing that an admin deleted', async () => {
+    const registered = await add({ npi })
+    await server.pool.query(`update physicians set provenance = '{"personal_email": "admin"}' where id = $1`, [
+      registered,
+    ])
+    const own = await add({ first: 'Bob', contacts: { personal_email: 'bob@quill.example' } })
+    await admin().call(mergeProfiles, { mergedId: own, intoId: registered })
+    expect((await server.pool.query('select 1 from physician_contacts')).rows).toEqual([])
+  })
+
   test('and another one on top are undone in the reverse order', async () => {
     const { registered, own } = await twoProfiles()
     const third = await add({ first: 'Rob' })
     await admin().call(mergeProfiles, { mergedId: third, intoId: own })
     await admin().call(mergeProfiles, { mergedId: own, intoId: registered })
     expect((await member().call(getPhysician, { physicianId: third })).physician.id).toBe(registered)
-    await expect(admin().call(undoMerge, { mergedId: third, intoId: own })).rejects.toMatchObject({ status: 409 })
+    for (const intoId of [own, registered]) {
+      await expect(admin().call(undoMerge, { mergedId: third, intoId })).rejects.toMatchObject({ status: 409 })
+    }
     await admin().call(undoMerge, { mergedId: own, intoId: registered })
     await admin().call(undoMerge, { mergedId: third, intoId: own })
     const { rows } = await server.pool.query('select first_name from physicians order by id')

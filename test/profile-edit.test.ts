@@ -131,6 +131,16 @@ test('what can’t be right is 422 at its field, and nothing of the rest is stor
   })
 })
 
+test('a stored value that no one could enter keeps no other field from being corrected', async () => {
+  await importCsv(rows('(415) 555-0100', 'Albany'))
+  const physicianId = await idOf()
+  await server.pool.query(`update physicians set specialty = 'Cardiology, Surgery' where id = $1`, [physicianId])
+  const { texts: seen } = await editable(physicianId)
+  const answer = await admin().call(editProfile, { physicianId, reason, ...seen, city: 'Troy', seen })
+  expect(answer).toEqual({ changed: 1 })
+  expect((await editable(physicianId)).texts).toMatchObject({ specialty: 'Cardiology, Surgery', city: 'Troy' })
+})
+
 test('an NPI that another profile has is refused at its field', async () => {
   await importCsv(rows('(415) 555-0100', 'Albany'))
   const physicianId = await idOf()

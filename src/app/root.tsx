@@ -17,8 +17,8 @@ import { getSiteSettings } from '#features/site/contracts.ts'
 import { OwnTeamContext } from '#features/teams/own-team.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { requestContext, viewerContext } from '#shared/calls/call-context.ts'
+import { addressLimits } from '#shared/product/address-limits.ts'
 import { brand } from '#shared/product/brand.ts'
-import { limits } from '#shared/product/limits.ts'
 import { ToastOutlet } from '#ui/toast.tsx'
 import mark from './assets/mark.svg?no-inline'
 import { loadCallOrNull } from './page/entry-to-page.ts'
@@ -61,7 +61,7 @@ function shownOf(viewer: Viewer | null): Viewer | null {
 /** The viewer does not depend on a page's query string; one that is too long can't be sent. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const searchOnly = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-  return searchOnly || nextUrl.search.length > limits.addressLength ? false : defaultShouldRevalidate
+  return searchOnly || nextUrl.search.length > addressLimits.addressLength ? false : defaultShouldRevalidate
 }
 
 export const links: LinksFunction = () => [

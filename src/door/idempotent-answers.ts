@@ -18,7 +18,7 @@ type Stored =
 
 /**
  * A call's output, or an error if it has no contract. Sealed is null if it is larger than what is stored; `output` is
- * to be answered, because a file's stream has been read.
+ * to be answered, because a file's stream has been read, at least its beginning.
  */
 export async function sealAnswer(
   secrets: AuthSecrets,
@@ -28,14 +28,40 @@ export async function sealAnswer(
   if (contract === null)
     return { sealed: seal(secrets, { kind: 'error', body: (output as CallError).toBody() }), output }
   if (contract.answer === 'json') return { sealed: seal(secrets, { kind: 'json', output }), output }
-  const { fileName, contentType, body } = output as FileAnswer
-  const bytes = new Uint8Array(await new Response(body).arrayBuffer())
-  const file: FileAnswer = { fileName, contentType, body: bytes }
-  const base64 = bytes.length > serverLimits.idempotentAnswer ? null : Buffer.from(bytes).toString('base64')
+  const { fileName, contentType, ...file } = output as FileAnswer
+  const { whole, body } = await readWhole(file.body)
+  const base64 = whole && Buffer.from(whole).toString('base64')
   return {
     sealed: base64 === null ? null : seal(secrets, { kind: 'file', fileName, contentType, base64 }),
-    output: file,
+    output: { fileName, contentType, body } satisfies FileAnswer,
   }
+}
+
+type Body = FileAnswer['body']
+
+/** A file, unless it is larger than what is stored; and its body, which then still comes in parts. */
+async function readWhole(body: Body): Promise<{ whole: Uint8Array | null; body: Body }> {
+  const max = serverLimits.idempotentAnswer
+  if (body instanceof Uint8Array) return { whole: body.length > max ? null : body, body }
+  const reader = body.getReader()
+  const parts: Uint8Array[] = []
+  for (let size = 0; size <= max; size += parts.at(-1)!.length) {
+    const { done, value } = await reader.read()
+    if (done) {
+      const whole = new Uint8Array(Buffer.concat(parts))
+      return { whole, body: whole }
+    }
+    parts.push(value)
+  }
+  const rest = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const part = parts.shift() ?? (await reader.read()).value
+      if (part) controller.enqueue(part)
+      else controller.close()
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+  return { whole: null, body: rest }
 }
 
 /** Null if it was sealed with a secret that is no longer known. */

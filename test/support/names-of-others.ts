@@ -45,6 +45,8 @@ export const namesOfOthers: Record<string, readonly string[]> = {
   'get-example-searches': ['.data.parts.label', '.data.people.firstName', '.data.people.lastName'],
   // The one who opens the link.
   'get-removal-link': ['.name'],
+  'get-api-keys': ['.data.name', '.team.name'],
+  'make-api-key': ['.key.name'],
   'get-do-not-contact-lists': ['.mine.fileName', '.team.fileName'],
   'get-match-files': ['.data.fileName'],
   'preview-match': ['.file.fileName'],

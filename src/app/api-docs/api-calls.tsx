@@ -6,8 +6,8 @@ import { schemaTexts } from './schema-text.ts'
 export type Audience = 'everyone' | 'admin'
 
 /**
- * Every call: its summary, its input, its answers, and its own refusals. Admin calls are on a separate page, so that
- * each page is light enough for a phone.
+ * Every call: its summary, its input, its answers, and its own refusals. Admin calls are on a separate page, and the
+ * answers and refusals of a call for programs on its own, so that each page is light enough for a phone.
  */
 export function ApiCalls({ document, audience }: { document: ApiDocument; audience: Audience }) {
   const textOf = schemaTexts()
@@ -20,12 +20,14 @@ export function ApiCalls({ document, audience }: { document: ApiDocument; audien
     description: descriptionOf(post, described),
     texts: [
       { title: 'Input', text: textOf(post.requestBody.content['application/json'].schema, post.operationId) },
-      ...Object.entries(post.responses['200']?.content ?? {}).map(([type, { schema }]) => ({
-        title: type === 'application/json' ? 'Response' : `Response as ${type}`,
-        text: textOf(schema, post.operationId),
-      })),
+      ...Object.entries((isForPrograms(post) ? undefined : post.responses['200']?.content) ?? {}).map(
+        ([type, { schema }]) => ({
+          title: type === 'application/json' ? 'Response' : `Response as ${type}`,
+          text: textOf(schema, post.operationId),
+        }),
+      ),
     ].filter(({ text }) => text !== '{}'),
-    refusals: refusalsOf(post, described),
+    refusals: isForPrograms(post) ? [] : refusalsOf(post, described),
   }))
   return (
     <div className="api-calls">
@@ -81,12 +83,14 @@ function refusalsOf({ operationId, description, responses }: ApiOperation, descr
   })
 }
 
+/** Whether it has a page of its own, where people try it with a key. */
+const isForPrograms = ({ security }: Pick<ApiOperation, 'security'>) => security.some((one) => one.key)
+
 function CallSection({ operationId, summary, description, security, texts, refusals }: CallProps) {
-  const isForPrograms = security.some((one) => one.key)
   const schemas = texts.map((text) => <Schema key={text.title} {...text} />)
   return (
     <section id={operationId}>
-      <h2>{isForPrograms ? <a href={paths.apiCall(operationId)}>{operationId}</a> : operationId}</h2>
+      <h2>{isForPrograms({ security }) ? <a href={paths.apiCall(operationId)}>{operationId}</a> : operationId}</h2>
       <p>{`${summary} ${description}`}</p>
       {schemas.length > 1 ? <div>{schemas}</div> : schemas}
       {refusals.length > 0 && (

@@ -2,24 +2,21 @@ import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { cn } from '#ui/class-names.ts'
 import { adminItems } from '../page/navigation-items.ts'
-import { useViewer } from '../page/viewer.ts'
 
 /** The links that an admin sees on every page. */
 export function AdminBar() {
   const bar = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const shown = useViewer()?.isAdmin === true
   // On a narrow screen, the current page's link may be outside the visible bar. The page itself must not scroll.
   useEffect(() => {
     const current = bar.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`)
-    if (!shown || !bar.current || !current) return
+    if (!bar.current || !current) return
     const { scrollLeft, clientWidth } = bar.current
     const end = current.offsetLeft + current.offsetWidth
     if (current.offsetLeft < scrollLeft || end > scrollLeft + clientWidth) {
       bar.current.scrollLeft = current.offsetLeft - (clientWidth - current.offsetWidth) / 2
     }
-  }, [pathname, shown])
-  if (!shown) return null
+  }, [pathname])
   return (
     <nav
       ref={bar}

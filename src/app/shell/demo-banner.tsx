@@ -1,8 +1,6 @@
 import { Eye } from '#ui/icons.tsx'
-import { useViewer } from '../page/viewer.ts'
 
 export function DemoBanner() {
-  if (!useViewer()?.isDemo) return null
   return (
     <aside
       aria-label="Demo mode"

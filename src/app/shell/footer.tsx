@@ -1,13 +1,22 @@
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { brand } from '#shared/product/brand.ts'
 import { Link } from '#ui/link.tsx'
 import { footerColumns, isWorkPage } from '../page/navigation-items.ts'
 import { Wordmark } from './wordmark.tsx'
-import { WorkFooter } from './work-footer.tsx'
+
+/** Not for visitors, whose pages come without it. */
+const WorkFooter = lazy(() => import('./work-footer.tsx').then((module) => ({ default: module.WorkFooter })))
 
 export function Footer() {
   const { pathname } = useLocation()
-  if (isWorkPage(pathname)) return <WorkFooter />
+  if (isWorkPage(pathname)) {
+    return (
+      <Suspense fallback={null}>
+        <WorkFooter />
+      </Suspense>
+    )
+  }
   return (
     <footer className="border-t border-hair py-12">
       <div className="mx-auto grid max-w-[1180px] px-4 md:px-8 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">

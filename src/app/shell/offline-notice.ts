@@ -109,7 +109,10 @@ function holdReloads(say: () => void): void {
       say()
       await new Promise((resolve) => setTimeout(resolve, untilNextTry))
     }
-    location.assign(goal ?? location.href)
+    const to = new URL(goal ?? location.href, location.href)
+    // With a hash, it would be a step on this page and load nothing.
+    if (to.pathname === location.pathname && to.search === location.search) to.hash = ''
+    location.assign(to)
   }
   navigation.addEventListener('navigate', (event) => {
     if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return

@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router'
 import { paths } from '#shared/product/paths.ts'
-import { cn } from '#ui/class-names.ts'
 
 /** The first stops of the Tab key: past the navigation, and on the search also past its dozens of filters. */
 export function SkipLinks() {
@@ -20,14 +19,11 @@ export function SkipLinks() {
   )
 }
 
-function SkipLink({ to, className, children }: { to: string; className?: string; children: string }) {
+function SkipLink({ to, className = '', children }: { to: string; className?: string; children: string }) {
   return (
     <a
       href={`#${to}`}
-      className={cn(
-        'sr-only rounded-8 bg-bar px-4 py-2 font-medium text-on-bar focus:not-sr-only focus:fixed focus:top-3 focus:left-4 focus:z-60',
-        className,
-      )}
+      className={`sr-only rounded-8 bg-bar px-4 py-2 font-medium text-on-bar focus:not-sr-only focus:fixed focus:top-3 focus:left-4 focus:z-60 ${className}`}
     >
       {children}
     </a>

@@ -1,4 +1,5 @@
 /** Profiles that are likely a second one of the same person, by the model that matching and imports decide with. */
+import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { typed } from '#shared/database/typed.ts'
@@ -69,15 +70,19 @@ async function compare(db: Kysely<DB>, own: readonly KnownPerson[]): Promise<Com
   const byId = new Map(others.map((one) => [one.id, one]))
   const values = valuesOf([...claims, ...others.map(claimOfProfile)], [...own, ...others])
   const frequencies = new Frequencies(await readCounts(db, values))
-  return own.flatMap((one, at) =>
-    found[at]!.flatMap((id): Compared[] => {
+  const compared: Compared[] = []
+  for (const [at, one] of own.entries()) {
+    // Each may have thousands of candidates, and the thread of jobs is the one that serves.
+    await nextTick()
+    for (const id of found[at]!) {
       const other = byId.get(id)
-      if (other === undefined || other.id === one.id || (one.npi !== null && other.npi !== null)) return []
+      if (other === undefined || other.id === one.id || (one.npi !== null && other.npi !== null)) continue
       const evidence = evidenceOf(one, other, frequencies)
       const odds = evidence === null ? 0 : oddsOf(evidence, frequencies)
-      return odds >= leastOdds ? [{ one, other, odds }] : []
-    }),
-  )
+      if (odds >= leastOdds) compared.push({ one, other, odds })
+    }
+  }
+  return compared
 }
 
 /** What speaks for two profiles being one person, and against it; null if they are two. */

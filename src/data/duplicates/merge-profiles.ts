@@ -78,7 +78,7 @@ export async function mergeProfiles(
 
 const asRows = (rows: readonly object[]): Record<string, unknown>[] => rows.map((row) => ({ ...row }))
 
-/** Without samples and canaries, who are no one; in the order of their ids, so that two merges don't wait for each other. */
+/** Without samples and canaries; in the order of their ids, so that two merges don't wait for each other. */
 async function lockedProfiles(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, ProfileRow>> {
   const { rows } = await typed({ id: 'number', row: z.record(z.string(), z.unknown()) })`
     select id, to_jsonb(p) as row from physicians p
@@ -112,7 +112,10 @@ async function moveReferences(db: Kysely<DB>, goneId: number, intoId: number) {
   return { moved, dropped }
 }
 
-/** Who isn't the same as the merged profile isn't the same as the other one. Returns how likely these two were, and what was decided. */
+/**
+ * Who isn't the same as the merged profile isn't the same as the other one. Returns how likely these two were, and what
+ * was decided about the merged one.
+ */
 async function moveDecisions(db: Kysely<DB>, goneId: number, intoId: number) {
   const { rows } = await typed({ confidence: 'number' })`
     select confidence from duplicate_pairs

@@ -62,11 +62,7 @@ export function mergedColumns(into: ProfileRow, gone: ProfileRow): Record<string
 const isCleared = ({ provenance }: ProfileRow, name: string): boolean => provenance[name] === 'admin'
 
 /** The channels that the profile `of` with `into` takes over: those it doesn't have, and better ones. */
-export function mergedContacts(
-  of: ProfileRow,
-  into: readonly ContactRow[],
-  gone: readonly ContactRow[],
-): ContactRow[] {
+export function mergedContacts(of: ProfileRow, into: readonly ContactRow[], gone: readonly ContactRow[]): ContactRow[] {
   return gone.filter((one) => {
     const other = into.find(({ kind }) => kind === one.kind)
     if (other === undefined) return !isCleared(of, one.kind) || rankOf(one.source) > rankOf('admin')

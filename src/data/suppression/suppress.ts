@@ -65,9 +65,13 @@ export async function suppressByEmail(
     db,
     sharers.map(({ id }) => id),
   )
-  const had = new Set(merged.flatMap(({ id, contacts }) => (contacts.personal_email === email ? id : [])))
-  const owners = sharers.filter(({ id, contacts }) => contacts.personal_email === email || had.has(id))
-  const workers = sharers.filter(({ contacts }) => contacts.work_email === email)
+  /** Those who have it in this channel, or whose merged profile had it there. */
+  const whoHas = (channel: 'personal_email' | 'work_email') => {
+    const had = new Set(merged.flatMap(({ id, contacts }) => (contacts[channel] === email ? id : [])))
+    return sharers.filter(({ id, contacts }) => contacts[channel] === email || had.has(id))
+  }
+  const owners = whoHas('personal_email')
+  const workers = whoHas('work_email')
   const persons = owners.length > 0 ? owners : workers
   if (owners.length === 0 && workers.length > 1) return 'shared'
   const entry: Suppression = { kind: 'personal_email', hash: key.sign(valueHash('personal_email', email)), reason }

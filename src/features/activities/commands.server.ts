@@ -104,9 +104,11 @@ async function moveContacted(
         and (was.id = entry.stage_id or (entry.stage_id is null and was.place = 0))
       returning entry.list_id, entry.physician_id, target.id as stage_id, target.name, was.id as was_id, contact.id as contact_id
     ), noted as (
-      insert into activities (physician_id, author_id, team_id, kind, happened_at, details)
+      insert into activities (physician_id, author_id, team_id, kind, happened_at, details, by_key)
       select physician_id, ${holder.id}::uuid, ${teamId}::uuid, 'moved', clock_timestamp(),
-        jsonb_build_object('listId', list_id, 'stage', name, 'stageId', stage_id, 'contactId', contact_id::text, 'from', was_id)
+        jsonb_build_object(
+          'listId', list_id, 'stage', name, 'stageId', stage_id, 'contactId', contact_id::text, 'from', was_id
+        ), ${holder.key?.name ?? null}::text
       from moved
     )
     update physician_lists set updated_at = now() where id in (select list_id from moved)`.execute(db)
@@ -154,6 +156,7 @@ async function moveBack(db: Kysely<DB>, holder: Holder, contactIds: readonly num
       update list_physicians entry set stage_id = stage.id, staged_at = earlier.happened_at, staged_by = earlier.author_id
       from undone
       join list_stages stage on stage.id::text = undone.details->>'from'
+      join physician_lists list on list.id = stage.list_id and ${rowsFor(holder, 'change', 'physician_lists', 'list')}
       left join lateral (
         select happened_at, author_id from activities
         where physician_id = undone.physician_id and kind = 'moved' and undone_at is null and id <> undone.id
@@ -176,9 +179,10 @@ export async function noteMovesWithContacts(
 ): Promise<void> {
   const { teamId } = reachOf(holder, 'see')
   await sql`
-    insert into activities (physician_id, author_id, team_id, kind, happened_at, details)
+    insert into activities (physician_id, author_id, team_id, kind, happened_at, details, by_key)
     select physician_id, ${holder.id}::uuid, ${teamId}::uuid, 'moved', clock_timestamp(),
-      ${JSON.stringify(activityKinds.moved.parse(details))}::jsonb || jsonb_build_object('contactId', id::text)
+      ${JSON.stringify(activityKinds.moved.parse(details))}::jsonb || jsonb_build_object('contactId', id::text),
+      ${holder.key?.name ?? null}::text
     from activities where ${rowsFor(holder, 'see', 'activities')} and id = any(${contactIds}::bigint[])`.execute(db)
 }
 

@@ -157,7 +157,10 @@ export async function recordUndo(
   return id
 }
 
-/** The owner that a physician keeps on another list (SQL): only someone who can use it. `list` is that list's id. */
+/**
+ * The owner that a physician keeps on a list (SQL), or who does their next step: only someone who can use it. `list` is
+ * that list's id.
+ */
 export const ownerOn = (list: string, owner: RawBuilder<unknown>) => sql`(
   select person.id from users person join physician_lists target on target.id = ${list}
   where person.id = ${owner} and (target.user_id = person.id or exists (

@@ -30,9 +30,8 @@ export const duplicateListHandler = handle(duplicateList, async ({ input, caller
         (
           select copy.id from list_stages stage join list_stages copy on copy.list_id = ${made.id} and copy.place = stage.place
           where stage.id = present.stage_id
-        ), staged_at, staged_by, tags, next_step, next_on, next_by, ${ownerOn(made.id, sql`owner_id`)} from present`.execute(
-      db,
-    )
+        ), staged_at, staged_by, tags, next_step, next_on,
+        ${ownerOn(made.id, sql`next_by`)}, ${ownerOn(made.id, sql`owner_id`)} from present`.execute(db)
     await sql`
       insert into list_notes (id, list_id, physician_id, author_id, body, created_at)
       select gen_random_uuid(), ${made.id}::uuid, physician_id, author_id, body, created_at from list_notes note

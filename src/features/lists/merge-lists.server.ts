@@ -31,7 +31,8 @@ async function moveAll(db: Kysely<DB>, from: string, into: string): Promise<{ ad
     with present as materialized (${entriesToCopy(from)})
     insert into list_physicians as kept
       (list_id, physician_id, note, note_by, added_at, added_by, tags, next_step, next_on, next_by, owner_id)
-    select ${into}::uuid, physician_id, note, note_by, added_at, added_by, tags, next_step, next_on, next_by, ${ownerOn(into, sql`owner_id`)} from present
+    select ${into}::uuid, physician_id, note, note_by, added_at, added_by, tags, next_step, next_on,
+      ${ownerOn(into, sql`next_by`)}, ${ownerOn(into, sql`owner_id`)} from present
     on conflict (list_id, physician_id) do update
     set note = case
       when kept.note = '' then excluded.note

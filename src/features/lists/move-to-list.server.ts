@@ -56,7 +56,8 @@ async function transfer(
 ): Promise<void> {
   await sql`
     insert into list_physicians (list_id, physician_id, note, note_by, added_by, tags, next_step, next_on, next_by, owner_id)
-    select ${into}::uuid, physician_id, note, note_by, ${by}::uuid, tags, next_step, next_on, next_by, ${ownerOn(into, sql`owner_id`)}
+    select ${into}::uuid, physician_id, note, note_by, ${by}::uuid, tags, next_step, next_on,
+      ${ownerOn(into, sql`next_by`)}, ${ownerOn(into, sql`owner_id`)}
     from list_physicians where list_id = ${from} and physician_id = any(${ids}::bigint[])`.execute(db)
   await sql`
     update list_notes set list_id = ${into}::uuid

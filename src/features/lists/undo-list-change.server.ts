@@ -7,7 +7,7 @@ import { rowsFor, rowsMadeBy } from '#shared/database/owned-rows.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
-import { touch, type UndoKind, undoKinds } from './commands.server.ts'
+import { ownerOn, touch, type UndoKind, undoKinds } from './commands.server.ts'
 import { undoListChange } from './contracts.ts'
 import { holdList } from './queries.server.ts'
 
@@ -61,15 +61,13 @@ async function restore(
         ),
       )
     case 'given':
-      return changed(db, set(sql`owner_id = (select id from users where id = was.owner_id)`))
+      return changed(db, set(sql`owner_id = ${ownerOn(listId, sql`was.owner_id`)}`))
     case 'tagged':
       return changed(db, set(sql`tags = was.tags`))
     case 'stepped':
       return changed(
         db,
-        set(
-          sql`next_step = was.next_step, next_on = was.next_on, next_by = (select id from users where id = was.next_by)`,
-        ),
+        set(sql`next_step = was.next_step, next_on = was.next_on, next_by = ${ownerOn(listId, sql`was.next_by`)}`),
       )
     case 'added':
       return changed(
@@ -85,8 +83,8 @@ async function restore(
             (list_id, physician_id, note, note_by, added_at, added_by, stage_id, staged_at, staged_by, tags, next_step, next_on, next_by, owner_id)
           select ${listId}::uuid, p.id, was.note, (select id from users where id = was.note_by), was.added_at,
             (select id from users where id = was.added_by), ${known}, was.staged_at, (select id from users where id = was.staged_by),
-            was.tags, was.next_step, was.next_on, (select id from users where id = was.next_by),
-            (select id from users where id = was.owner_id)
+            was.tags, was.next_step, was.next_on, ${ownerOn(listId, sql`was.next_by`)},
+            ${ownerOn(listId, sql`was.owner_id`)}
           from ${was} join physicians p on p.id = was.physician_id
           on conflict do nothing`,
       )
@@ -136,10 +134,11 @@ async function takeBackHandoffs(
   const of = kind === 'given' ? 'physicians' : 'step'
   const was = sql`(select was.physician_id from jsonb_populate_recordset(null::list_physicians, ${entries}) was)`
   const ofThese = sql`list_id = ${listId} and kind = ${of} and (physician_id is null or physician_id in ${was})`
+  // Written in the change's own transaction, at the same time; what was given afterward stays. A `Date` has
+  // milliseconds.
   await sql`
-    delete from list_handoffs where ${ofThese} and from_id = ${id}::uuid and created_at >= ${since} and done_at is null`.execute(
-    db,
-  )
+    delete from list_handoffs where ${ofThese} and from_id = ${id}::uuid and done_at is null
+      and created_at >= ${since} and created_at < ${since}::timestamptz + interval '1 millisecond'`.execute(db)
   if (kind === 'stepped') {
     await sql`update list_handoffs set done_at = null, seen_at = null where ${ofThese} and done_at >= ${since}`.execute(
       db,

@@ -174,17 +174,25 @@ export async function overviewsOf(db: Kysely<DB>, holder: Holder): Promise<ListO
       select entry.list_id, entry.stage_id, count(*) as count, count(entry.next_step) as steps
       from list_physicians entry join physician_lists list on list.id = entry.list_id
       where ${rowsFor(holder, 'see', 'physician_lists', 'list')} group by entry.list_id, entry.stage_id
+    ), counted as (
+      select stage.list_id, stage.name, stage.kind, stage.place, coalesce(sum(counts.count), 0) as count
+      from list_stages stage join physician_lists list on list.id = stage.list_id
+      left join counts on counts.list_id = stage.list_id
+        and (counts.stage_id = stage.id or (counts.stage_id is null and stage.place = 0))
+      where ${rowsFor(holder, 'see', 'physician_lists', 'list')}
+      group by stage.list_id, stage.id, stage.name, stage.kind, stage.place
+    ), staged as (
+      select list_id, json_agg(json_build_object('name', name, 'kind', kind, 'count', count) order by place) as stages
+      from counted group by list_id
+    ), waiting as (
+      select list_id, sum(steps)::bigint as steps from counts group by list_id
     )
-    select list.id as "listId", position.title, position.status,
-      coalesce((
-        select json_agg(json_build_object('name', stage.name, 'kind', stage.kind, 'count', coalesce((
-          select sum(count) from counts where list_id = list.id
-            and (stage_id = stage.id or (stage_id is null and stage.place = 0))
-        ), 0)) order by stage.place)
-        from list_stages stage where stage.list_id = list.id
-      ), '[]') as stages,
-      coalesce((select sum(steps) from counts where list_id = list.id), 0)::bigint as "openSteps"
-    from physician_lists list left join list_positions position on position.list_id = list.id
+    select list.id as "listId", position.title, position.status, coalesce(staged.stages, '[]') as stages,
+      coalesce(waiting.steps, 0) as "openSteps"
+    from physician_lists list
+    left join list_positions position on position.list_id = list.id
+    left join staged on staged.list_id = list.id
+    left join waiting on waiting.list_id = list.id
     where ${rowsFor(holder, 'see', 'physician_lists', 'list')}`.execute(db)
   return rows.map(({ title, status, ...row }) => ({ ...row, position: title && status ? { title, status } : null }))
 }

@@ -66,7 +66,10 @@ export function StageButton({ viewer, listId, physicianIds, onMoved, ...menu }: 
         viewer={viewer}
         who={asked && formatCount(physicianIds.length, 'physician')}
         onClose={() => setAsked(null)}
-        onChoose={(how) => void move(asked!, how)}
+        onChoose={(how) => {
+          // Its buttons can still be pressed while it fades.
+          if (asked) void move(asked, how)
+        }}
       />
     </>
   )

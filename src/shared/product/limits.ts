@@ -2,6 +2,7 @@
  * The numbers in docs/specification/limits.md, each defined once. Sizes are in bytes, durations in
  * milliseconds, money in integer cents.
  */
+import { addressLimits } from './address-limits.ts'
 import { freeLimits } from './free-limits.ts'
 
 const SECOND = 1000
@@ -21,8 +22,7 @@ export const limits = {
   /** Cents per seat, per month or year. */
   seatPrice: 1_000_000,
   searchPageSize: 25,
-  /** Characters of a search's address; a proxy refuses a request line of more than 8 KB. */
-  addressLength: 7000,
+  ...addressLimits,
   /** Characters of a search whose address is longer. */
   storedSearchLength: 200_000,
   ...freeLimits,
