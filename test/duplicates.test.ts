@@ -258,6 +258,7 @@ describe('a merge', () => {
     await member().call(saveListNote, { listId: both, physicianId: registered, note: 'Rewritten since.' })
     await server.pool.query(`update physicians set organization = 'Bayside' where id = $1`, [registered])
     await admin().call(undoMerge, { mergedId: own, intoId: registered })
+    await server.settled()
     expect(await entries(both)).toEqual(
       [
         [registered, 'Rewritten since.'],
@@ -419,5 +420,6 @@ test('every list that a merged profile was on is one it can still be found on', 
   const { registered, own } = await twoProfiles()
   const listId = await newList(member(), [own])
   await admin().call(mergeProfiles, { mergedId: own, intoId: registered })
+  await server.settled()
   expect((await member().call(getListIds, { listId })).ids).toEqual([registered])
 })

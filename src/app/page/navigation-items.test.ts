@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { noSubscription, permissionsOf, type Viewer } from '#shared/access/access.ts'
-import { adminItems, barItems, footerColumns, mobileItems } from './navigation-items.ts'
+import { adminItems } from './admin-items.ts'
+import { barItems, footerColumns, isWorkPage, mobileItems } from './navigation-items.ts'
 
 const user: Viewer = {
   id: '01900000-0000-7000-8000-000000000001',
@@ -55,6 +56,7 @@ describe('the navigation', () => {
       'Audit Log /audit-log',
       'System /system',
     ])
+    for (const { to } of adminItems) expect(isWorkPage(to)).toBe(true)
   })
 
   test('the footer has three columns', () => {

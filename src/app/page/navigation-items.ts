@@ -37,27 +37,7 @@ const mobileAdminItems: NavigationItem[] = [
   { label: 'Resume Approval', to: paths.resumeApproval() },
 ]
 
-/** The 'Admin:' link bar. */
-export const adminItems: NavigationItem[] = [
-  { label: 'Dashboard', to: paths.adminDashboard() },
-  { label: 'Settings', to: paths.adminSettings() },
-  { label: 'Users', to: paths.users() },
-  { label: 'Teams', to: paths.teams() },
-  { label: 'Resume Approval', to: paths.resumeApproval() },
-  { label: 'Money-Back Requests', to: paths.moneyBackRequests() },
-  { label: 'Data Desk', to: paths.dataDesk() },
-  { label: 'Figures', to: paths.figures() },
-  { label: 'Audit Log', to: paths.auditLog() },
-  { label: 'System', to: paths.system() },
-]
-
-/** Where someone works all day: a compact header, and a low footer. */
-export function isWorkPage(pathname: string): boolean {
-  const page = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
-  return workPages.some(page) || adminItems.some(({ to }) => page(to))
-}
-
-const workPages = [
+const workPages = new Set([
   paths.editProfile(),
   paths.today(),
   paths.search(),
@@ -67,7 +47,22 @@ const workPages = [
   paths.match(),
   paths.email(),
   paths.account(),
-]
+  paths.adminDashboard(),
+  paths.adminSettings(),
+  paths.users(),
+  paths.teams(),
+  paths.resumeApproval(),
+  paths.moneyBackRequests(),
+  paths.dataDesk(),
+  paths.figures(),
+  paths.auditLog(),
+  paths.system(),
+])
+
+/** Where someone works all day: a compact header, and a low footer. */
+export function isWorkPage(pathname: string): boolean {
+  return workPages.has(`/${pathname.split('/')[1]}`)
+}
 
 export const footerColumns: { title: string; items: NavigationItem[] }[] = [
   {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { cn } from '#ui/class-names.ts'
-import { adminItems } from '../page/navigation-items.ts'
+import { adminItems } from '../page/admin-items.ts'
 
 /** The links that an admin sees on every page. */
 export function AdminBar() {

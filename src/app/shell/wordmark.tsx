@@ -5,12 +5,8 @@ import mark from '../assets/mark.svg?no-inline'
 
 export function Wordmark() {
   return (
-    <Link
-      to={paths.home()}
-      aria-label={`${brand.name}, home`}
-      className="reach inline-flex items-center rounded-4 py-1 font-serif text-20 leading-none font-semibold tracking-[-0.02em]"
-    >
-      <img src={mark} alt="" width={22} height={22} className="mr-2" />
+    <Link to={paths.home()} aria-label={`${brand.name}, home`} className="reach wordmark">
+      <img src={mark} alt="" width={22} height={22} />
       {brand.name}
       <span aria-hidden className="text-accent">
         .

@@ -1,0 +1,16 @@
+import { paths } from '#shared/product/paths.ts'
+import type { NavigationItem } from './navigation-items.ts'
+
+/** The 'Admin:' link bar. */
+export const adminItems: NavigationItem[] = [
+  { label: 'Dashboard', to: paths.adminDashboard() },
+  { label: 'Settings', to: paths.adminSettings() },
+  { label: 'Users', to: paths.users() },
+  { label: 'Teams', to: paths.teams() },
+  { label: 'Resume Approval', to: paths.resumeApproval() },
+  { label: 'Money-Back Requests', to: paths.moneyBackRequests() },
+  { label: 'Data Desk', to: paths.dataDesk() },
+  { label: 'Figures', to: paths.figures() },
+  { label: 'Audit Log', to: paths.auditLog() },
+  { label: 'System', to: paths.system() },
+]
