@@ -34,7 +34,7 @@ for (const [label, heading] of [
 
     await send(page, label, 'clients.csv', 'Email\nann@home.example\n')
     await expect(mine).toContainText(/1 email from clients\.csv/, read)
-    await expect(mine.getByRole('alert')).toBeEmpty()
+    await expect(mine.getByRole('alert')).toHaveCount(0)
 
     await mine.getByRole('button', { name: /^Delete/ }).click()
     const question = page.getByRole('alertdialog', { name: 'Delete this list?' })

@@ -57,63 +57,6 @@ test.describe('what leads to another page while offline leaves the page and what
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Terms/)
     await expect(page.getByText(waits)).toHaveCount(0)
   })
-
-  test('Back', async ({ page }) => {
-    // Its code has not been fetched by this document, which would load it again.
-    await page.reload()
-    await page.waitForLoadState('networkidle')
-    await message(page).fill(typed)
-    await page.context().setOffline(true)
-    await page.evaluate(() => history.back())
-    await expectHeld(page, '/privacy')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
-    await page.evaluate(() => history.forward())
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us')
-  })
-
-  test('Back, and Forward again, which stays', async ({ page }) => {
-    await page.context().setOffline(true)
-    await page.evaluate(() => history.back())
-    await expect(page.getByText(waits)).toBeVisible()
-    await page.evaluate(() => history.forward())
-    await expect(page).toHaveURL('/contact')
-    await expectHeld(page, '/contact')
-    await expect(page.getByText(waits)).toHaveCount(0)
-    await expect(message(page)).toHaveValue(typed)
-  })
-
-  test('a command of the palette', async ({ page, signInAs }) => {
-    await signInAs('premium')
-    await page.reload()
-    await page.waitForLoadState('networkidle')
-    await message(page).fill(typed)
-    await page.keyboard.press('ControlOrMeta+k')
-    await page.getByRole('combobox').fill('pricing')
-    await expect(page.getByRole('option', { name: /Pricing/ })).toBeVisible()
-    await page.context().setOffline(true)
-    await page.getByRole('option', { name: /Pricing/ }).click()
-    await expectHeld(page, '/pricing')
-  })
-})
-
-test('a form that was sent before the network went opens the next page once it is back', async ({ page }) => {
-  const { email, password } = newcomer()
-  await page.goto('/signup')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm password', { exact: true }).fill(password)
-  await page.getByRole('checkbox').check()
-  await page.waitForLoadState('networkidle')
-  await page.route(/sign-up/, async (route) => {
-    const response = await route.fetch()
-    await page.context().setOffline(true)
-    await route.fulfill({ response })
-  })
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText(waits)).toBeVisible()
-  await expect(page).toHaveURL('/signup')
-  await page.context().setOffline(false)
-  await expect(page).toHaveURL('/check-email-confirmation')
 })
 
 test('a page whose code cannot be fetched, though the browser says it is online, opens later', async ({ context }) => {

@@ -25,7 +25,7 @@ test('a checked box, a toggle, and an excluded option of a search', async ({ pag
   await page.goto(`${paths.search()}?query=cardiology`)
   const row = page.getByRole('list', { name: 'Physicians' }).getByRole('checkbox').first()
   await expectToShow(page, row, () => row.check())
-  const toggle = page.getByRole('button', { name: 'Has email' })
+  const toggle = page.getByRole('button', { name: 'Has email', exact: true })
   await expectToShow(page, toggle, () => toggle.click())
   const option = page.getByRole('group', { name: 'Specialty' }).getByRole('checkbox').first()
   const facet = page.getByRole('group', { name: 'Specialty' }).locator('.facet').first().locator('.tick')

@@ -80,6 +80,8 @@ test('a template that a colleague saves while it is edited is not written over, 
     ...{ name, ...texts, shared: true },
   })
   await page.goto('/email')
+  await page.getByRole('button', { name: /^Templates/ }).click()
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
   await page.getByRole('button', { name: `Load ${name}` }).click()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const body = page.getByRole('region', { name: 'Email', exact: true }).getByLabel('Email', { exact: true })

@@ -8,7 +8,7 @@ export function PageAnnouncer() {
   const [title, setTitle] = useState('')
   useEffect(() => {
     // The page works without it, and it comes once the page does.
-    void import('./offline-notice.ts').then((notice) => notice.noteShown(pathname)).catch(() => {})
+    void import('./offline-notice.ts').then((notice) => notice.noteShown()).catch(() => {})
     if (shown.current === pathname) return
     shown.current = pathname
     setTitle(document.title)
