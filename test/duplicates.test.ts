@@ -258,13 +258,15 @@ describe('a merge', () => {
     await member().call(saveListNote, { listId: both, physicianId: registered, note: 'Rewritten since.' })
     await server.pool.query(`update physicians set organization = 'Bayside' where id = $1`, [registered])
     await admin().call(undoMerge, { mergedId: own, intoId: registered })
-    await server.settled()
-    expect(await entries(both)).toEqual(
-      [
-        [registered, 'Rewritten since.'],
-        [own, 'Likes mail.'],
-      ].toSorted(),
-    )
+    // The search has to hear of who is back.
+    await expect
+      .poll(() => entries(both))
+      .toEqual(
+        [
+          [registered, 'Rewritten since.'],
+          [own, 'Likes mail.'],
+        ].toSorted(),
+      )
     const { rows } = await server.pool.query('select id, organization from physicians order by id')
     expect(rows).toEqual([
       { id: registered, organization: 'Bayside' },
@@ -420,6 +422,5 @@ test('every list that a merged profile was on is one it can still be found on', 
   const { registered, own } = await twoProfiles()
   const listId = await newList(member(), [own])
   await admin().call(mergeProfiles, { mergedId: own, intoId: registered })
-  await server.settled()
-  expect((await member().call(getListIds, { listId })).ids).toEqual([registered])
+  await expect.poll(async () => (await member().call(getListIds, { listId })).ids).toEqual([registered])
 })

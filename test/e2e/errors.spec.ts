@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isTakenOver } from '../support/taken-over.ts'
 import { expect, test } from './fixtures.ts'
-import { newcomer } from './newcomers.ts'
 
 test.describe('a page that fails', () => {
   test.use({ expectedStatuses: [500] })
