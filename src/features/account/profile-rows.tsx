@@ -76,13 +76,13 @@ function Row({ field, value, label, hint, rows, emptyMeans = '', onSaved, disabl
       <Field label={label} hint={hint} error={form.message(field)} className="min-w-0 flex-1 basis-72">
         {rows === undefined ? <Input {...wired} /> : <Textarea {...wired} rows={rows} />}
       </Field>
-      {/* Its place is reserved, so nothing moves when there is something to save. */}
+      {/* Where it stands beside, its place is reserved, so that nothing moves when there is something to save. */}
       <SubmitButton
         variant="secondary"
         pending={form.pending}
         pendingText="Saving..."
         disabledReason={disabledReason}
-        className={cn('sm:mt-6.5 sm:min-w-20', !changed && disabledReason === undefined && 'invisible max-sm:hidden')}
+        className={cn('sm:min-w-20 lg:mt-6.5', !changed && disabledReason === undefined && 'invisible max-lg:hidden')}
       >
         Save<span className="sr-only"> {label.toLowerCase()}</span>
       </SubmitButton>
