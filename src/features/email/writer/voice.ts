@@ -12,7 +12,7 @@ export interface Opening {
 
 export interface Voice {
   greeting: readonly string[]
-  /** By an agency, of someone else's position. */
+  /** Five each: whichever of three versions is shown, the next three begin otherwise. By an agency, of someone else's position. */
   opening: readonly ((about: Opening) => string)[]
   /** By the employer. */
   ownOpening: readonly ((about: Opening) => string)[]
@@ -39,14 +39,18 @@ export const voices: Record<Tone, Voice> = {
   Professional: {
     greeting: ['Dear Dr. {last_name},'],
     opening: [
-      ({ role, where }) => `I am recruiting ${role}${where}.`,
-      ({ role, where }) => `My search is for ${role}${where}.`,
+      ({ role, where }) => `I hope you will consider a position for ${role}${where}.`,
+      ({ role, where }) => `I would like to discuss a position for ${role}${where}.`,
+      ({ role, where }) => `I have an opening for ${role}${where}.`,
       ({ role, where }) => `There is an opening for ${role}${where}.`,
+      ({ role, where }) => `You may be interested in an opportunity for ${role}${where}.`,
     ],
     ownOpening: [
-      ({ role, where }) => `We are recruiting ${role}${where}.`,
-      ({ role, where }) => `Our team is adding ${role}${where}.`,
       ({ role, where }) => `There is an opening with us for ${role}${where}.`,
+      ({ role, where }) => `We would like to discuss our opening for ${role}${where}.`,
+      ({ role, where }) => `We are recruiting ${role}${where}.`,
+      ({ role, where }) => `We hope you will consider our opening for ${role}${where}.`,
+      ({ role, where }) => `You may be interested in our opening for ${role}${where}.`,
     ],
     schedule: ['the schedule is {x}', 'you would work {x}', 'your schedule would be {x}'],
     call: ['call is {x}', 'your call would be {x}', 'the call is {x}'],
@@ -65,9 +69,11 @@ export const voices: Record<Tone, Voice> = {
       'Shall we find 15 minutes for a call on Wednesday or Friday?',
     ],
     again: [
-      ({ role, where }) => `I wrote to you about ${role}${where}, and here is more about it.`,
-      ({ role, where }) => `To add to my note about ${role}${where}, here is what I had left out.`,
-      ({ role, where }) => `My last email about ${role}${where} was short of a few points.`,
+      ({ role, where }) => `Here are more details about the opening for ${role}${where}.`,
+      ({ role, where }) => `I would like to tell you more about the opening for ${role}${where}.`,
+      ({ role, where }) => `There is more to know about the opening for ${role}${where}.`,
+      ({ role, where }) => `This is a further note about the opening for ${role}${where}.`,
+      ({ role, where }) => `You may want to know more about the opening for ${role}${where}.`,
     ],
     reminder: [({ role, where }) => `I wrote to you about ${role}${where}. The position is still open to talk about.`],
     closing: ['Kind regards,', 'Best regards,'],
@@ -76,14 +82,18 @@ export const voices: Record<Tone, Voice> = {
   Formal: {
     greeting: ['Dear Dr. {last_name}:'],
     opening: [
-      ({ role, where }) => `I have been asked to recruit ${role}${where}.`,
-      ({ role, where }) => `It is my pleasure to introduce a position for ${role}${where}.`,
-      ({ role, where }) => `Please allow me to introduce an opening for ${role}${where}.`,
+      ({ role, where }) => `I write regarding an opening for ${role}${where}.`,
+      ({ role, where }) => `I hope to discuss a position for ${role}${where}.`,
+      ({ role, where }) => `Please consider an opportunity for ${role}${where}.`,
+      ({ role, where }) => `This message is regarding a position for ${role}${where}.`,
+      ({ role, where }) => `It may interest you that there is an opening for ${role}${where}.`,
     ],
     ownOpening: [
+      ({ role, where }) => `We write regarding our opening for ${role}${where}.`,
+      ({ role, where }) => `We would welcome your interest in our opening for ${role}${where}.`,
+      ({ role, where }) => `Please consider our opening for ${role}${where}.`,
       ({ role, where }) => `We are pleased to be recruiting ${role}${where}.`,
-      ({ role, where }) => `It is our pleasure to introduce a position for ${role}${where}.`,
-      ({ role, where }) => `Please allow us to introduce an opening for ${role}${where}.`,
+      ({ role, where }) => `It may interest you that we have an opening for ${role}${where}.`,
     ],
     schedule: ['the physician would work {x}', 'the schedule of the position is {x}', 'one would work {x}'],
     call: ['the call is {x}', 'call would be {x}', 'the call would be {x}'],
@@ -107,9 +117,11 @@ export const voices: Record<Tone, Voice> = {
       'Might I have 15 minutes of your time on Wednesday or Friday?',
     ],
     again: [
-      ({ role, where }) => `I wrote to you regarding a position for ${role}${where}, and wish to add the following.`,
-      ({ role, where }) => `Further to my email regarding ${role}${where}, several points deserve mention.`,
-      ({ role, where }) => `Allow me to complete what I wrote of the position for ${role}${where}.`,
+      ({ role, where }) => `Further to my earlier message, here is more about the position for ${role}${where}.`,
+      ({ role, where }) => `Here are further details about the position for ${role}${where}.`,
+      ({ role, where }) => `Please consider some further details about the position for ${role}${where}.`,
+      ({ role, where }) => `There are further points to share about the position for ${role}${where}.`,
+      ({ role, where }) => `It may interest you to know more about the position for ${role}${where}.`,
     ],
     reminder: [
       ({ role, where }) =>
@@ -121,14 +133,18 @@ export const voices: Record<Tone, Voice> = {
   Friendly: {
     greeting: ['Hello Dr. {last_name},', 'Hi Dr. {last_name},'],
     opening: [
-      ({ role, where }) => `I would love to tell you about an opening for ${role}${where}.`,
-      ({ role, where }) => `I am helping to find ${role}${where}, and I hope it speaks to you.`,
+      ({ role, where }) => `Let me share an opportunity for ${role}${where}.`,
+      ({ role, where }) => `I would be happy to discuss an opening for ${role}${where}.`,
       ({ role, where }) => `I hope your week is going well. I am looking for ${role}${where}.`,
+      ({ role, where }) => `Here is a quick note about a position for ${role}${where}.`,
+      ({ role, where }) => `I thought you might like an opening for ${role}${where}.`,
     ],
     ownOpening: [
-      ({ role, where }) => `We would love to tell you about our opening for ${role}${where}.`,
-      ({ role, where }) => `We are hoping to find ${role}${where}, and I thought of you.`,
+      ({ role, where }) => `We would like to share our opening for ${role}${where}.`,
+      ({ role, where }) => `We would be happy to discuss our opening for ${role}${where}.`,
       ({ role, where }) => `I hope your week is going well. We are looking for ${role}${where}.`,
+      ({ role, where }) => `Here is a quick note about our opening for ${role}${where}.`,
+      ({ role, where }) => `We thought you might like our opening for ${role}${where}.`,
     ],
     schedule: ['you would work {x}', 'your schedule would be {x}', 'the schedule is {x}'],
     call: ['call is {x}', 'you would find that call is {x}', 'the call is {x}'],
@@ -147,9 +163,11 @@ export const voices: Record<Tone, Voice> = {
       'Happy to answer anything. Would Wednesday or Friday work for a short call?',
     ],
     again: [
-      ({ role, where }) => `I wrote to you about ${role}${where}, and there is more I would like to share.`,
-      ({ role, where }) => `A little more about the opening for ${role}${where}, in case it helps.`,
-      ({ role, where }) => `I thought you might like a few more details about ${role}${where}.`,
+      ({ role, where }) => `Here is some more about the opening for ${role}${where}.`,
+      ({ role, where }) => `I would be happy to share more about the opening for ${role}${where}.`,
+      ({ role, where }) => `I thought you might like more details about the opening for ${role}${where}.`,
+      ({ role, where }) => `There is more I would like to share about the opening for ${role}${where}.`,
+      ({ role, where }) => `I hope your week is going well. Here is more about the opening for ${role}${where}.`,
     ],
     reminder: [({ role, where }) => `I wrote to you about ${role}${where}, and I would still love to hear from you.`],
     closing: ['Warm regards,', 'All the best,'],
@@ -159,13 +177,17 @@ export const voices: Record<Tone, Voice> = {
     greeting: ['Hi Dr. {last_name},'],
     opening: [
       ({ role, where }) => `Quick note: I am looking for ${role}${where}.`,
-      ({ role, where }) => `I have got an opening for ${role}${where}.`,
-      ({ role, where }) => `Short version first: it is a job for ${role}${where}.`,
+      ({ role, where }) => `I have an opening for ${role}${where}.`,
+      ({ role, where }) => `Let me tell you about a job for ${role}${where}.`,
+      ({ role, where }) => `Just a short note about a job for ${role}${where}.`,
+      ({ role, where }) => `There is an opening for ${role}${where}.`,
     ],
     ownOpening: [
       ({ role, where }) => `Quick note: we are looking for ${role}${where}.`,
-      ({ role, where }) => `We have got an opening for ${role}${where}.`,
-      ({ role, where }) => `Short version first: we need ${role}${where}.`,
+      ({ role, where }) => `We have an opening for ${role}${where}.`,
+      ({ role, where }) => `Let me tell you about our opening for ${role}${where}.`,
+      ({ role, where }) => `Just a short note about our opening for ${role}${where}.`,
+      ({ role, where }) => `There is an opening with us for ${role}${where}.`,
     ],
     schedule: ['you would work {x}', 'it is {x}', 'the schedule is {x}'],
     call: ['call is {x}', 'the call is {x}', 'call runs {x}'],
@@ -184,9 +206,11 @@ export const voices: Record<Tone, Voice> = {
       'Up for a quick call on Wednesday or Friday?',
     ],
     again: [
-      ({ role, where }) => `Back about the job for ${role}${where}, with a bit more.`,
+      ({ role, where }) => `Here is more about the job for ${role}${where}.`,
       ({ role, where }) => `More on the opening for ${role}${where}.`,
-      ({ role, where }) => `One more note about ${role}${where}.`,
+      ({ role, where }) => `One more note about the job for ${role}${where}.`,
+      ({ role, where }) => `Let me tell you more about the job for ${role}${where}.`,
+      ({ role, where }) => `There is more to know about the job for ${role}${where}.`,
     ],
     reminder: [({ role, where }) => `Still looking for ${role}${where}, in case you missed my last note.`],
     closing: ['Thanks,', 'Best,'],
@@ -200,8 +224,6 @@ export function contracted(text: string): string {
     .replace(/\b(I|you|it|we|they) would\b(?! (?:like|you)\b)/gi, "$1'd")
     .replace(/\bI would\b/g, "I'd")
     .replace(/\bI am\b/g, "I'm")
-    .replace(/\bI have got\b/g, "I've got")
-    .replace(/\bwe have got\b/gi, (found) => `${found.slice(0, 2)}'ve got`)
     .replace(/\b(we|they|you) are\b/gi, "$1're")
     .replace(/\b(it|there|that|here|what) is\b(?=\s)/gi, "$1's")
     .replace(/\b(is|are|does|do|would|has|have) not\b/g, "$1n't")

@@ -195,15 +195,20 @@ function openingOf(
   const voice = voices[tone]
   const ways =
     previous.length > 0 ? (hasMore ? voice.again : voice.reminder) : isAgency ? voice.opening : voice.ownOpening
-  const options = [isAgency && previous.length === 0, false].flatMap((withEmployer) =>
-    ways.map((_, index) => {
-      const about = { role: roleOfJob(job), where: whereOf(job, withEmployer), who: job.who }
-      const said = pick(ways, turn + index)(about)
-      return voice.contracts ? contracted(said) : said
+  const said = ways.map((_, index) =>
+    [isAgency && previous.length === 0, false].map((withEmployer) => {
+      const where = whereOf(job, withEmployer)
+      const text = pick(ways, turn + index)({ role: roleOfJob(job), where, who: job.who })
+      return voice.contracts ? contracted(text) : text
     }),
   )
-  const fits = options.filter((text) => sentencesIn(text).every((sentence) => countWords(sentence) <= longestSentence))
-  return fits.find((text) => sentencesIn(text).every(isTrue)) ?? fits.at(-1) ?? options.at(-1)!
+  const fits = (text: string) => sentencesIn(text).every((sentence) => countWords(sentence) <= longestSentence)
+  // All ways say the same of the position: whether it names the employer is what may be untrue, or too long.
+  const [first] = said.flatMap((texts) => {
+    const fitting = texts.filter(fits)
+    return fitting.find((text) => sentencesIn(text).every(isTrue)) ?? fitting.slice(-1)
+  })
+  return first ?? said[0]!.at(-1)!
 }
 
 function subjectOf({ previous }: EmailRequest, job: Job, told: readonly Told[], turn: number, isTrue: Check): string {
