@@ -1022,6 +1022,7 @@ export interface SearchAddresses {
   created_at: Generated<Timestamp>;
   id: string;
   search: string;
+  used_at: Generated<Timestamp>;
   user_id: string;
 }
 

@@ -131,7 +131,7 @@ export const accessOf: Record<string, AccessWord> = {
   'search-physicians': 'own',
   'select-physicians': 'premium',
   'count-searches': 'own',
-  'store-search': 'own',
+  'store-search': 'own!',
   'open-stored-search': 'own',
   suggest: 'own',
   'find-similar': 'own',

@@ -5,7 +5,7 @@ import type { FacetName, FieldName, FilterOf } from '#search/query/filters.ts'
 import { maxOf } from '#search/query/limits.ts'
 import { sortKeys, suggestFields } from '#search/query/query.ts'
 import { maxSelected, maxTraits, traitFields } from '#search/query/similar.ts'
-import { needs, own } from '#shared/access/access.ts'
+import { needs, own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { Cursor, cursorErrors, NextCursor } from '#shared/calls/cursor.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
@@ -241,8 +241,8 @@ export const countSearches = contract({
 
 export const storeSearch = contract({
   name: 'store-search',
-  summary: 'Stores a search whose address is too long, for an address with its id: /search?s=….',
-  access: own,
+  summary: `Stores a search whose address is too long, for one with its id: /search?s=…. The last ${limits.storedSearches} used stay.`,
+  access: ownNotDemo,
   tries: [{ name: 'stored-searches', by: 'account', max: 300, within: 60 * 60_000 }],
   input: z.strictObject({
     search: z

@@ -25,6 +25,8 @@ export const limits = {
   ...addressLimits,
   /** Characters of a search whose address is longer. */
   storedSearchLength: 200_000,
+  /** Of one person; the least recently used goes. */
+  storedSearches: 200,
   ...freeLimits,
   selectAllCap: 500,
   paginatorWindow: 5,

@@ -19,9 +19,12 @@ import { isCallError } from '#shared/calls/call-error.ts'
 import { ifQuick } from '#shared/calls/if-quick.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/page-state.tsx'
 import { loadCall, requireViewer } from '../../page/entry-to-page.ts'
 import { pageMeta } from '../../page/page-meta.ts'
 import { useViewer } from '../../page/viewer.ts'
+import { WorkPage } from '../../page/work-page.tsx'
 import { ProfileDrawerHost } from '../../physician/profile-drawer-host.tsx'
 
 export const meta = () => pageMeta('Search')
@@ -33,17 +36,26 @@ export const meta = () => pageMeta('Search')
 export async function loader(entry: LoaderFunctionArgs) {
   const viewer = requireViewer(entry)
   const { search } = entry.url
-  const call = entry.context.get(callContext)
+  const preferences = preferencesFromCookies(entry.request.headers.get('cookie'))
   if (isLong(search)) {
-    const state = readAddress(search)
-    throw redirect(await shortAddress(state, async (search) => (await call(storeSearch, { search })).id))
+    return { loaded: null, preferences, stored: undefined, refused: await redirectToShort(entry) }
   }
   const id = storedId(search)
   const stored = id === undefined ? undefined : { id, ...(await loadCall(entry, openStoredSearch, { id })) }
   const asked = askedOf(readAddress(withStored(search, () => stored?.search)), viewer)
-  const preferences = preferencesFromCookies(entry.request.headers.get('cookie'))
   const loaded = (await ifQuick(answerTo(entry, asked))) ?? null
-  return { loaded, preferences, stored }
+  return { loaded, preferences, stored, refused: null }
+}
+
+/** Leads to the stored search; the answer is why it can't: the demo account stores nothing. */
+async function redirectToShort({ context, url }: LoaderFunctionArgs): Promise<string> {
+  const store = async (search: string) => (await context.get(callContext)(storeSearch, { search })).id
+  try {
+    throw redirect(await shortAddress(readAddress(url.search), store))
+  } catch (error) {
+    if (isCallError(error) && error.code === 'demo_restricted') return error.message
+    throw error
+  }
 }
 
 /**
@@ -52,7 +64,7 @@ export async function loader(entry: LoaderFunctionArgs) {
  */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { search } = new URL(request.url)
-  const alone = { loaded: null, preferences: preferencesFromCookies(document.cookie), stored: undefined }
+  const alone = { loaded: null, preferences: preferencesFromCookies(document.cookie), stored: undefined, refused: null }
   // Too long to be asked for; the page shortens it.
   if (isLong(search)) return alone
   const answer = serverLoader<typeof loader>()
@@ -85,14 +97,26 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export default function Search() {
   const viewer = useViewer()
-  const { loaded, preferences, stored } = useLoaderData<typeof loader>()
+  const { loaded, preferences, stored, refused } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
   // The server sends visitors to /login; so does the page where it didn't wait for the server.
   if (viewer === null) return <Navigate to={paths.login(pathname + search)} replace />
+  // Until the address changes, for which nothing is loaded again.
+  if (refused !== null && isLong(search)) return <NoShortAddress reason={refused} />
   return (
     <Paywall viewer={viewer} feature="search" continueLabel={`Continue with ${limits.freeResults} results`}>
       <SearchScreen {...{ viewer, loaded, preferences, stored }} />
       <ProfileDrawerHost viewer={viewer} />
     </Paywall>
+  )
+}
+
+function NoShortAddress({ reason }: { reason: string }) {
+  return (
+    <WorkPage title="This search is too long for its address">
+      <EmptyState title={`${reason}.`} actions={<ButtonLink to={paths.search()}>New search</ButtonLink>}>
+        A search this long has to be stored to have an address. Search again with fewer filters.
+      </EmptyState>
+    </WorkPage>
   )
 }
