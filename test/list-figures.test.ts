@@ -7,6 +7,7 @@ import { addToList, undoListChange } from '../src/features/lists/contracts.ts'
 import { movePhysicians } from '../src/features/pipeline/contracts.ts'
 import { getListFigures } from '../src/features/pipeline/figures-contracts.ts'
 import { selectPhysicians } from '../src/features/search/contracts.ts'
+import { setSharing } from '../src/features/teams/contracts.ts'
 import { newPipeline } from './support/new-list.ts'
 import { refusal } from './support/refusal.ts'
 import { makeTestTeam } from './support/seated.ts'
@@ -190,6 +191,33 @@ test('an undone move doesn’t count, and a removed physician still does', async
   const stored = await server.pool.query('select * from list_removed where list_id = $1', [listId])
   // How many, and nothing of who.
   expect(stored.rows).toEqual([{ list_id: listId, stage_id: stage('Offer'), physicians: 1, contacted: 1 }])
+})
+
+test('a removed physician was contacted only if the list’s owner or their team did it', async () => {
+  const { owner, recruiter } = await makeTestTeam(server)
+  const [byOwner, byColleague, byStranger] = ids.slice(80, 83) as [number, number, number]
+  const shared = await pipelineOf([byOwner, byColleague, byStranger], owner)
+  const own = await pipelineOf([byOwner, byColleague, byStranger], owner)
+  await owner.call(setSharing, { kind: 'list', id: own.listId, shared: false })
+  const strangers = await pipelineOf([byOwner, byStranger])
+  await owner.call(logContact, { physicianIds: [byOwner], how: 'call' })
+  await recruiter.call(logContact, { physicianIds: [byColleague], how: 'call' })
+  await me.call(logContact, { physicianIds: [byStranger], how: 'call' })
+  const reached = async () => {
+    const of = async (who: Caller, listId: string) =>
+      (await who.call(getListFigures, { listId })).stages.find(({ name }) => name === 'Contacted')!.reached
+    return [
+      await of(owner, shared.listId),
+      await of(recruiter, shared.listId),
+      await of(owner, own.listId),
+      await of(me, strangers.listId),
+    ]
+  }
+  const before = await reached()
+  expect(before).toEqual([2, 2, 2, 1])
+  const gone = [byOwner, byColleague, byStranger]
+  await inTransaction(server.deps.db, (db) => suppressPhysicians(db, gone, server.deps.suppression, 'asked'))
+  expect(await reached()).toEqual(before)
 })
 
 test('threat 11: a team sees its own figures, anyone else a 404; a list without anything has none', async () => {
