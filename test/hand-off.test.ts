@@ -2,7 +2,13 @@
  * What members of a team give each other, over HTTP: physicians, stages, next steps, and notes, and back with 'done'.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getList, removeFromList, saveListNote, undoListChange } from '../src/features/lists/contracts.ts'
+import {
+  getList,
+  getPhysicianLists,
+  removeFromList,
+  saveListNote,
+  undoListChange,
+} from '../src/features/lists/contracts.ts'
 import {
   dismissHandoff,
   finishHandoff,
@@ -19,7 +25,7 @@ import { setMorningEmail } from '../src/features/today/morning-contracts.ts'
 import { newPipeline } from './support/new-list.ts'
 import { lastMail, mailsTo } from './support/people.ts'
 import { refusal } from './support/refusal.ts'
-import { makeTestTeam, seat, type TestTeam } from './support/seated.ts'
+import { addToTeam, makeTestTeam, seat, type TestTeam } from './support/seated.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -107,7 +113,9 @@ test('a next step given to a colleague is theirs today, and its giver is told wh
   await owner.call(setNextStep, { listId, physicianIds: [a], step, forId: recruiter.id })
   expect((await recruiter.call(getToday, {})).steps).toMatchObject([{ text: step.text, givenBy: owner.name }])
   expect((await owner.call(getToday, {})).steps).toEqual([])
-  expect((await owner.call(getList, { listId })).data[0]?.nextStep).toEqual({ ...step, by: recruiter.name })
+  expect((await owner.call(getList, { listId })).data[0]?.nextStep).toEqual({
+    ...{ ...step, by: recruiter.name, byId: recruiter.id },
+  })
   // Put off by its receiver, it is still the giver's.
   await recruiter.call(setNextStep, { listId, physicianIds: [a], step })
   const { undoId } = await recruiter.call(finishStep, { listId, physicianId: a })
@@ -118,6 +126,31 @@ test('a next step given to a colleague is theirs today, and its giver is told wh
   expect((await owner.call(getToday, {})).returned).toEqual([])
   await recruiter.call(finishStep, { listId, physicianId: a })
   expect((await owner.call(getToday, {})).returned).toHaveLength(1)
+})
+
+test('a next step says by id whose it is, so of two with one name it stays with the right one', async () => {
+  const { id: teamId, owner, recruiter } = await freshTeam()
+  const namesake = await addToTeam(server, teamId, 'recruiter', recruiter.name)
+  const [a] = ids as [number]
+  const { listId } = await newPipeline(owner, [a])
+  const step = { text: 'Call about visit dates', on: today() }
+  for (const who of [namesake, recruiter, owner]) {
+    await owner.call(setNextStep, { listId, physicianIds: [a], step, forId: who.id })
+    const shown = { ...step, by: who === owner ? null : who.name, byId: who.id }
+    const read = async () => [
+      (await owner.call(getList, { listId })).data[0]?.nextStep,
+      (await owner.call(getBoard, { listId })).cards[0]?.nextStep,
+      (await owner.call(getPhysicianLists, { physicianId: a })).data.find(({ id }) => id === listId)?.nextStep,
+    ]
+    expect(await read()).toEqual([shown, shown, shown])
+    // As the dialog saves it, without having chosen anyone.
+    const [before] = await read()
+    await owner.call(setNextStep, { listId, physicianIds: [a], step, forId: before!.byId! })
+    expect(await read()).toEqual([shown, shown, shown])
+    for (const one of [namesake, recruiter, owner]) {
+      expect((await one.call(getToday, {})).steps).toHaveLength(one === who ? 1 : 0)
+    }
+  }
 })
 
 test('@name in a note gives it, once, in either kind of note', async () => {

@@ -262,6 +262,7 @@ export type GetBoardCardsNextStep = {
   text: string
   on: string
   by: string | null
+  byId: string | null
 }
 
 export type GetDoNotContactListsMine = {

@@ -35,8 +35,15 @@ export const PhysicianList = z.object({
 })
 export type PhysicianList = z.infer<typeof PhysicianList>
 
-/** A next step; `by` is the colleague who does it, null for the caller, or if no one is named. */
-export const NextStep = z.object({ text: z.string(), on: z.iso.date(), by: z.string().nullable() })
+/** A next step. */
+export const NextStep = z.object({
+  text: z.string(),
+  on: z.iso.date(),
+  /** The colleague who does it; null for the caller, or if no one is named. */
+  by: z.string().nullable(),
+  /** Who does it, also if it is the caller; null if no one is named. */
+  byId: z.uuid().nullable(),
+})
 
 /** Who works on a physician. */
 export const EntryOwner = z.object({ id: z.uuid(), name: z.string(), me: z.boolean() })

@@ -10,7 +10,7 @@ interface StepRow {
 /** @param readerId the member who reads it */
 export function nextStepOf({ next_step, next_on, next_by, stepper }: StepRow, readerId: string) {
   if (next_step === null || next_on === null) return null
-  return { text: next_step, on: next_on, by: next_by === readerId ? null : stepper }
+  return { text: next_step, on: next_on, by: next_by === readerId ? null : stepper, byId: next_by }
 }
 
 export function ownerOf(

@@ -21,7 +21,7 @@ export interface Entry {
   physicianId: number
   name: string
   tags: readonly string[]
-  nextStep: { text: string; on: string; by: string | null } | null
+  nextStep: { text: string; on: string; by: string | null; byId: string | null } | null
 }
 
 interface EntryDialogProps {
@@ -64,7 +64,7 @@ function StepForm({ listId, entry, onChanged }: PartProps) {
     input: ({ who, ...step }) => ({
       ...{ listId, physicianIds: [physicianId], step },
       // Whose it is now, until someone else is chosen.
-      forId: who || members.find(({ name }) => name === nextStep?.by)?.id,
+      forId: who || (nextStep?.byId ?? undefined),
     }),
     names: { step: 'text', forId: 'who' },
     check: ({ text, on }) => ({
@@ -99,7 +99,7 @@ function StepForm({ listId, entry, onChanged }: PartProps) {
             <Select {...form.field('who')}>
               <option value="">{nextStep?.by ?? 'You'}</option>
               {members
-                .filter(({ name, me }) => (nextStep?.by ? name !== nextStep.by : !me))
+                .filter(({ id, me }) => (nextStep?.by ? id !== nextStep.byId : !me))
                 .map(({ id, name, me }) => (
                   <option key={id} value={id}>
                     {me ? 'You' : name}
