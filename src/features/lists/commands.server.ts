@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { type Holder, teamFor } from '#shared/access/ownership.ts'
-import { rowsMadeBy } from '#shared/database/owned-rows.ts'
+import { rowsFor, rowsMadeBy } from '#shared/database/owned-rows.ts'
 import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { nameKey } from '#shared/product/own-name.ts'
@@ -190,6 +190,27 @@ export async function noteHandoff(
       ...{ physician_id: physicianIds.length === 1 ? physicianIds[0] : null, physicians: physicianIds.length },
     })
     .execute()
+}
+
+/** Its receiver has done what they were given, or its giver has seen that. False if there is no such thing to end. */
+export async function endHandoff(db: Kysely<DB>, holder: Holder, id: string, end: 'done' | 'seen'): Promise<boolean> {
+  const isOpen = {
+    done: typed('boolean')`to_id = ${holder.id}::uuid and done_at is null`,
+    seen: typed('boolean')`from_id = ${holder.id}::uuid and done_at is not null and seen_at is null`,
+  }
+  const ended = await db
+    .updateTable('list_handoffs')
+    .set({ [`${end}_at` as const]: typed('time')`clock_timestamp()` })
+    .where('list_handoffs.id', '=', id)
+    .where(isOpen[end])
+    .where(
+      typed('boolean')`exists (
+        select 1 from physician_lists list where list.id = list_id and ${rowsFor(holder, 'see', 'physician_lists', 'list')}
+      )`,
+    )
+    .returning('list_handoffs.id')
+    .executeTakeFirst()
+  return ended !== undefined
 }
 
 /** Gives a note to each colleague that it names with @ and the text before it didn't. Returns their names. */
