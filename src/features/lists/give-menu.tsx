@@ -41,11 +41,11 @@ function Members({ listId, what, ownerId, onGiven }: Omit<GiveMenuProps, 'label'
       else toast.success(to === null ? 'Unassigned' : `Given to ${name}`, formatCount(given, 'physician'), undo(undoId))
       onGiven()
     } catch (error) {
-      toast.failed('Could not give', error)
+      toast.failed('Could not give the physicians', error)
     }
   }
   if (isError) return <p className="px-2.5 py-2 text-13 text-muted">Failed to load your team.</p>
-  if (!data) return <p className="px-2.5 py-2 text-13 text-muted">Loading…</p>
+  if (!data) return <p className="px-2.5 py-2 text-13 text-muted">Loading...</p>
   return (
     <>
       {data.data.map(({ id, name, me }) => (

@@ -27,7 +27,7 @@ export function Handoffs({ handoffs, which, onChanged }: HandoffsProps) {
     try {
       if (which === 'given') {
         await finish({ handoffId })
-        toast.success('Done', `${by} is told.`)
+        toast.success('Done', `${by} was notified.`)
       } else await dismiss({ handoffId })
       onChanged()
     } catch (error) {
