@@ -80,7 +80,8 @@ test('is taken back by its author alone, once, and then counts for nothing', asy
 
 test('colleagues see each other’s contacts, and no one else does', async () => {
   const { owner, recruiter } = await makeTestTeam(server)
-  const physicianId = ids[7]!
+  const [texan] = (await server.as('basic').call(searchPhysicians, { filters: { state: ['TX'] } })).data
+  const physicianId = texan!.id
   const { activityIds } = await recruiter.call(logContact, {
     physicianIds: [physicianId],
     how: 'text',
@@ -94,6 +95,29 @@ test('colleagues see each other’s contacts, and no one else does', async () =>
   expect(await found(owner, { teamContactedDays: 1, teamOutcome: 'never' })).toBe(1)
   expect(await found(owner, { teamNotContactedDays: 1 })).toBe(4999)
   expect(await found(owner, { contactedDays: 1 })).toBe(0)
+  // The words mean the team's contacts, as the toggle does, unless they say whose.
+  const read = async (one: Seated, query: string) => {
+    const { total, reading } = await one.call(searchPhysicians, { filters: { query } })
+    return [total, reading?.parts.at(-1)?.label, reading?.parts.at(-1)?.filters]
+  }
+  const own = await found(owner, { state: ['TX'], notContactedDays: 3650 })
+  const said = (field: string) => ({ field, values: [3650] })
+  const both = ['teamNotContactedDays', 'notContactedDays'] as const
+  expect(await read(owner, 'doctors in Texas not contacted')).toEqual([own - 1, 'Not contacted', said(both[0])])
+  expect(await read(owner, 'doctors in Texas not contacted by me')).toEqual([own, 'Not contacted by me', said(both[1])])
+  expect(await read(owner, 'doctors in Texas I have not contacted')).toEqual([
+    own,
+    'Not contacted by me',
+    said(both[1]),
+  ])
+  expect(await read(who, 'doctors in Texas not contacted')).toEqual([own, 'Not contacted', said(both[1])])
+  const toggle = async (one: Caller, filter: string) => {
+    const page = await server.fetch(`/search?${filter}=3650`, { headers: await one.headers() })
+    return /aria-pressed="(\w+)"[^>]*>Not contacted</.exec(await page.text())?.[1]
+  }
+  const alone = server.as('premium')
+  expect([await toggle(owner, both[0]), await toggle(owner, both[1])]).toEqual(['true', 'false'])
+  expect([await toggle(alone, both[0]), await toggle(alone, both[1])]).toEqual(['false', 'true'])
   expect(await owner.call(undoContact, { activityIds })).toEqual({ undone: 0 })
 })
 

@@ -6,19 +6,30 @@ import type { SearchFilters } from '../search/contracts.ts'
 import { withFilters } from '../search/search-state.ts'
 import type { ChangeSearch } from './use-search-address.ts'
 
-const toggles = [
+const togglesOf = (inTeam: boolean): { label: string; icon: React.ReactNode; filter: SearchFilters }[] => [
   { label: 'Has email', icon: <Mail aria-hidden />, filter: { hasEmail: true } },
   { label: 'Has direct phone', icon: <Phone aria-hidden />, filter: { hasDirectPhone: true } },
-  { label: 'Not contacted', icon: null, filter: { notContactedDays: limits.contactedDays } },
+  // As on a list: by no one who shares the log of contacts.
+  {
+    label: 'Not contacted',
+    icon: null,
+    filter: { [inTeam ? 'teamNotContactedDays' : 'notContactedDays']: limits.contactedDays },
+  },
   { label: 'Not on a list', icon: null, filter: { notOnList: 'any' } },
-] as const satisfies readonly { label: string; icon: React.ReactNode; filter: SearchFilters }[]
+]
+
+interface QuickTogglesProps {
+  state: SearchState
+  change: ChangeSearch
+  inTeam: boolean
+}
 
 /** The filters recruiters nearly always use, one press each. */
-export function QuickToggles({ state, change }: { state: SearchState; change: ChangeSearch }) {
+export function QuickToggles({ state, change, inTeam }: QuickTogglesProps) {
   return (
     <fieldset className="strip min-w-0 sm:mr-2">
       <legend className="sr-only">Show only</legend>
-      {toggles.map(({ label, icon, filter }) => {
+      {togglesOf(inTeam).map(({ label, icon, filter }) => {
         const [[name, value]] = Object.entries(filter) as [[keyof SearchFilters, unknown]]
         const pressed = state.filters[name] === value
         return (

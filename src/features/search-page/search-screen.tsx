@@ -134,7 +134,7 @@ export function SearchScreen({ viewer, loaded, preferences: chosen, stored }: Se
             {...{ viewer, state, shown, change, selection, preferences, changePreferences }}
             empty={visible.length === 0}
             openFilters={() => openDrawer(true)}
-            toggles={<QuickToggles state={shown} change={changeShown} />}
+            toggles={<QuickToggles state={shown} change={changeShown} inTeam={viewer.team !== null} />}
           />
           <div id="results" tabIndex={-1} className="outline-none">
             <Results {...shared} density={preferences.density} selection={selection} />

@@ -110,11 +110,16 @@ async function mineOf(db: Kysely<DB>, holder: Holder, query = ''): Promise<Mine 
   }
   const { days, lists } = asksForMine(query)
   if (days.length === 0 && !lists) return undefined
-  const [listed, ...contacted] = await Promise.all([
+  const contactedBy = async (whose: 'mine' | 'team') => {
+    const found = await Promise.all(days.map((within) => contactedWithin(db, holder, within, whose)))
+    return new Map(days.map((within, at) => [within, found[at]!]))
+  }
+  const [listed, contacted, contactedByTeam] = await Promise.all([
     lists ? idsOnListsOf(db, holder, 'any') : undefined,
-    ...days.map((within) => contactedWithin(db, holder, within)),
+    contactedBy('mine'),
+    holder.team ? contactedBy('team') : undefined,
   ])
-  return { contacted: new Map(days.map((within, at) => [within, contacted[at]!])), listed: listed ?? undefined }
+  return { contacted, contactedByTeam, listed: listed ?? undefined }
 }
 
 /**

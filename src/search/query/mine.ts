@@ -5,6 +5,8 @@
 export type Mine = {
   /** Who was contacted within a number of days. */
   readonly contacted: ReadonlyMap<number, readonly number[]>
+  /** The same by anyone on the caller's team; missing for someone who works alone. */
+  readonly contactedByTeam?: ReadonlyMap<number, readonly number[]> | undefined
   /** Who is on one of the caller's lists; missing if the query does not ask. */
   readonly listed?: readonly number[] | undefined
   /**

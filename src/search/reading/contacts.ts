@@ -55,16 +55,22 @@ function daysOf(phrase: string): number | undefined {
   return unit === undefined ? ever : Math.min(ever, Math.max(1, Number(count ?? 1)) * days[unit as keyof typeof days])
 }
 
+const byMe = /\b(?:i|by me)\b/
+
 export function mineMeant(phrase: string, mine: Mine | undefined): Meaning | undefined {
   const within = daysOf(phrase)
-  const contacted = within === undefined ? undefined : mine?.contacted.get(within)
+  // In a team it means the whole team's contacts, unless someone says whose.
+  const team = byMe.test(phrase) ? undefined : mine?.contactedByTeam
+  const contacted = within === undefined ? undefined : (team ?? mine?.contacted)?.get(within)
   if (within !== undefined && contacted) {
+    const field = team ? 'teamNotContactedDays' : 'notContactedDays'
+    const words = mine?.contactedByTeam && !team ? 'Not contacted by me' : 'Not contacted'
     return {
       kind: 'mine',
-      label: within === ever ? 'Not contacted' : `Not contacted for ${within} days`,
-      tree: { field: 'notContactedDays', values: [contacted] },
+      label: within === ever ? words : `${words} for ${within} days`,
+      tree: { field, values: [contacted] },
       // The page's values are days, or names of lists; the index takes ids.
-      shown: { field: 'notContactedDays', values: [within] as never },
+      shown: { field, values: [within] as never },
       support: 1,
     }
   }
