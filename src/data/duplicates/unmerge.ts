@@ -13,6 +13,9 @@ import { forgetMove, MergeUndo, patchProfile } from './merge-profiles.ts'
 import type { ProfileRow } from './merged-values.ts'
 import { references } from './references.ts'
 
+/** What data/suppression leaves of an undo that would bring back someone who was removed since. */
+const RemovedSince = z.object({ removed: z.literal(true) })
+
 /** Days during which a merge can be undone. */
 export const unmergeDays = 30
 
@@ -38,6 +41,7 @@ export async function unmerge(
     .executeTakeFirst()
   if (merged === undefined || merged.undo === null) return 'notFound'
   if (merged.into_id !== intoId || (await wentAlong(db, goneId))) return 'mergedSince'
+  if (RemovedSince.safeParse(merged.undo).success) return 'removed'
   const undo = MergeUndo.parse(merged.undo)
   const into = await lockedProfile(db, intoId)
   if (await isRemoved(db, { undo, into, key })) return 'removed'

@@ -4,6 +4,7 @@ import { changedSince, holdChanges, newestChange, type PhysicianChange, recordCh
 import { type ContactKind, contactKinds } from '../physicians/draft.ts'
 import { refreshShown } from '../physicians/shown.ts'
 import { forgetFacts } from './forget-facts.ts'
+import { forgetMerged } from './forget-merged.ts'
 import { deletePersons, findListed, hideChannels, hideListed, type Listed } from './hide-listed.ts'
 import { appendJournal } from './journal.ts'
 import { noteLookAlikes } from './look-alikes.ts'
@@ -238,6 +239,7 @@ export async function finish(
   // An import may have committed facts about them after they were deleted.
   await forgetFacts(db, work.npis)
   const late = await hideLate(db, settings.key, since)
+  await forgetMerged(db, settings.key)
   const persons = [...work.persons, ...late.persons]
   const removed = [...work.removed, ...late.persons.map(({ id }) => id)]
   const partly = late.partly.map(({ person }) => person.id)
