@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { typed } from '#shared/database/typed.ts'
 import { recordChanges } from '../changes.ts'
-import { contactRows, patchProfile } from '../duplicates/merge-profiles.ts'
+import { contactRows, forgetMove, patchProfile } from '../duplicates/merge-profiles.ts'
 import { locationOfZip } from '../normalise/zip-location.ts'
 import { type ContactKind, maskContact } from '../physicians/draft.ts'
 import { refreshShown } from '../physicians/shown.ts'
@@ -97,6 +97,7 @@ export async function editProfile(
     }
   }
   await patchProfile(db, id, { ...patch, provenance })
+  await forgetMove(db, id)
   await refreshShown(db, [id])
   await noteEdits(db, { id, stored, changed, by, reason })
   await recordChanges(db, [{ physicianId: id, kind: 'written' }])
