@@ -128,3 +128,30 @@ test('a note that a member deletes, or a list, goes from what is stored of a mer
   expect(entries).toEqual([into, gone].map((id) => ({ list_id: one, id, note: '' })))
 })
 
+test('what an admin deleted of the merged profile no file fills in for the other one, until the merge is undone', async () => {
+  const [into, gone] = [await add('Robert', 'Quill', {}, number), await add('Bob', 'Quill')]
+  const cleared = { title: 'admin', city: 'admin', phone: 'admin', organization: 'admin', direct_phone: 'admin' }
+  await fixture.rows('update physicians set provenance = $2 where id = $1', [gone, JSON.stringify(cleared)])
+  await fixture.rows(`update physicians set organization = 'Lakeside' where id = $1`, [into])
+  await fixture.rows(
+    `insert into physician_contacts (physician_id, kind, value, masked, source)
+     values ($1, 'direct_phone', '(415) 555-0177', 'x', 'csv')`,
+    [into],
+  )
+  await merge(gone, into)
+  const provenance = () => fixture.rows('select provenance from physicians where id = $1', [into])
+  expect(await provenance()).toEqual([{ provenance: { title: 'admin', city: 'admin', phone: 'admin' } }])
+  const row = `${number},Robert,Quill,Chief,Cardiology,NV,Reno,89501,,(415) 555-0100,`
+  await fixture.load(
+    fixture.file(
+      'next.csv',
+      `NPI,First Name,Last Name,Title,Specialty,State,City,ZIP,Personal Email,Phone,Skills\n${row}\n`,
+    ),
+  )
+  const [after] = await fixture.stored()
+  expect(after).toMatchObject({ title: null, city: null, state: null, contacts: { direct_phone: '(415) 555-0177' } })
+  expect(after.contacts).not.toHaveProperty('phone')
+  expect(await undo(gone, into)).toBeNull()
+  expect(await provenance()).toEqual([{ provenance: {} }])
+})
+

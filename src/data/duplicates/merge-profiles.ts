@@ -5,7 +5,7 @@ import { typed } from '#shared/database/typed.ts'
 import { recordChanges } from '../changes.ts'
 import { refreshShown } from '../physicians/shown.ts'
 import { EntriesUndo, moveListEntries } from './list-entries.ts'
-import { type ContactRow, mergedColumns, mergedContacts, type ProfileRow } from './merged-values.ts'
+import { type ContactRow, clearedIn, mergedColumns, mergedContacts, type ProfileRow } from './merged-values.ts'
 import { references } from './references.ts'
 
 const Rows = z.array(z.record(z.string(), z.unknown()))
@@ -49,6 +49,8 @@ export async function mergeProfiles(
   if (gone.npi !== null && into.npi !== null) return 'twoNpis'
   const [contacts, contactsBefore] = [await contactRows(db, goneId), await contactRows(db, intoId)]
   const patch = mergedColumns(into, gone)
+  const cleared = clearedIn(gone, into, [...contacts, ...contactsBefore])
+  if (Object.keys(cleared).length > 0) patch.provenance = { ...(patch.provenance ?? into.provenance), ...cleared }
   const entries = await moveListEntries(db, goneId, intoId)
   const { moved, dropped } = await moveReferences(db, goneId, intoId)
   const { confidence, pairs } = await moveDecisions(db, goneId, intoId)

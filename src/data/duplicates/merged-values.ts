@@ -58,6 +58,21 @@ export function mergedColumns(into: ProfileRow, gone: ProfileRow): Record<string
   return Object.keys(patch).length === 0 ? patch : { ...patch, provenance }
 }
 
+/** The columns and channels that an admin has deleted of `gone`, and that the other profile doesn't have either. */
+export function clearedIn(
+  gone: ProfileRow,
+  into: ProfileRow,
+  contacts: readonly ContactRow[],
+): Readonly<Record<string, 'admin'>> {
+  const has = (name: string): boolean => {
+    if (name === 'city') return places.some((column) => says(gone, column) || says(into, column))
+    const column = physicianColumns.find((one) => one.name === name)
+    return column === undefined ? contacts.some(({ kind }) => kind === name) : says(gone, column) || says(into, column)
+  }
+  const cleared = Object.keys(gone.provenance).filter((name) => isCleared(gone, name) && !has(name))
+  return Object.fromEntries(cleared.map((name) => [name, 'admin']))
+}
+
 /** An admin has deleted a wrong value. */
 const isCleared = ({ provenance }: ProfileRow, name: string): boolean => provenance[name] === 'admin'
 
