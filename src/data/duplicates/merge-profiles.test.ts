@@ -155,3 +155,18 @@ test('what an admin deleted of the merged profile no file fills in for the other
   expect(await provenance()).toEqual([{ provenance: {} }])
 })
 
+test('an undo moves only those offices back that came with the merge', async () => {
+  const [into, gone] = [await add('Robert', 'Quill', {}, number), await add('Bob', 'Quill')]
+  const office = (id: number, city: string) =>
+    fixture.rows(`insert into physician_locations (physician_id, city, state) values ($1, $2, 'NV')`, [id, city])
+  await office(gone, 'Reno')
+  await merge(gone, into)
+  await office(into, 'Elko')
+  expect(await undo(gone, into)).toBeNull()
+  const offices = await fixture.rows('select physician_id::int as id, city from physician_locations order by city')
+  expect(offices).toEqual([
+    { id: into, city: 'Elko' },
+    { id: gone, city: 'Reno' },
+  ])
+})
+

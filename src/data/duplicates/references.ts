@@ -33,10 +33,10 @@ export const references: readonly Reference[] = [
   { table: 'profile_edits', key: ['id'] },
   { table: 'candidate_submissions', key: ['id'] },
   { table: 'removal_requests', key: ['id'] },
-  { table: 'suppression_look_alikes', key: [], taken: 'true' },
+  { table: 'suppression_look_alikes', key: ['found_at'], taken: 'true' },
   { table: 'alerts', key: ['id'] },
   // An office of the one may be the other's main one.
-  { table: 'physician_locations', key: [], taken: 'true' },
+  { table: 'physician_locations', key: ['address_line1', 'address_line2', 'city', 'state', 'zip'], taken: 'true' },
 ]
 
 /** Other tables with a column `physician_id`, and why they aren't moved alike. */
