@@ -81,6 +81,15 @@ test('an address that a merge replaced is nowhere once its owner has it removed,
   expect(await undo(gone, into)).toBe('removed')
 })
 
+test('a removal by the work email that only the merged profile had removes the one that stays', async () => {
+  const into = await add('Robert', 'Quill', { work_email: 'robert@new.example' }, number)
+  const gone = await add('Bob', 'Quill', { work_email: 'bob@work.example' })
+  await merge(gone, into)
+  expect(await fixture.rows(`select from physician_contacts where value = 'bob@work.example'`)).toEqual([])
+  expect(await removeByEmail('bob@work.example')).toMatchObject({ removed: [into] })
+  expect(await fixture.names()).toEqual([])
+})
+
 /** A list of the member's with both profiles, each with a note by the member. */
 async function listWithNotes(member: string, ids: readonly number[]) {
   const [list] = await fixture.rows(
@@ -170,3 +179,23 @@ test('an undo moves only those offices back that came with the merge', async () 
   ])
 })
 
+test('a column that a table has got since a merge has its default after the undo', async () => {
+  const [into, gone] = [
+    await add('Robert', 'Quill', {}, number),
+    await add('Bob', 'Quill', { phone: '(415) 555-0100' }),
+  ]
+  await merge(gone, into)
+  await fixture.rows(
+    `update merged_profiles set undo = undo || jsonb_build_object(
+       'profile', (select jsonb_agg(one - 'skills') from jsonb_array_elements(undo -> 'profile') one),
+       'contacts', (select jsonb_agg(one - 'first_seen') from jsonb_array_elements(undo -> 'contacts') one))`,
+  )
+  expect(await undo(gone, into)).toBeNull()
+  const [bob] = await fixture.stored()
+  expect(bob).toMatchObject({ first_name: 'Bob', skills: [], contacts: { phone: '(415) 555-0100' } })
+  const seen = await fixture.rows(
+    'select first_seen is not null as set from physician_contacts where physician_id = $1',
+    [gone],
+  )
+  expect(seen).toEqual([{ set: true }])
+})
