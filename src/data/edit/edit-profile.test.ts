@@ -43,3 +43,15 @@ test('a corrected city or organization moves no one, and what moved before stays
   expect(await correct(ann, { city: 'Troy', organization: 'Hillside' })).toMatchObject({ city: 'Troy' })
   expect(await moves()).toEqual([{ organization: 'Lakeside' }])
 })
+
+test('specialties with a comma in their name stay whole when another one is added', async () => {
+  const ann = await listed()
+  const { secondarySpecialties: shown } = (await storedProfile(fixture.database.db, ann.id))!.texts
+  await correct(ann, { secondarySpecialties: `${shown}; Surgery, Orthopedic` })
+  const stored = async () =>
+    (await fixture.rows('select secondary_specialties as names from physicians where id = $1', [ann.id]))[0].names
+  expect(await stored()).toEqual(['Cardiology', 'Sleep, Dreams and Rest', 'Orthopedic Surgery'])
+  // Where every part is known, a comma separates.
+  await correct(ann, { secondarySpecialties: 'Urology, Pediatrics' })
+  expect(await stored()).toEqual(['Urology', 'Pediatrics'])
+})

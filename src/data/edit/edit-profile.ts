@@ -43,7 +43,7 @@ export async function storedProfile(db: Kysely<DB>, id: number, lock = false): P
 }
 
 const textOf = (value: unknown): string => {
-  if (Array.isArray(value)) return value.join(', ')
+  if (Array.isArray(value)) return value.join('; ')
   return value === null || value === undefined ? '' : String(value)
 }
 

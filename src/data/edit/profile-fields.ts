@@ -50,8 +50,9 @@ function year(text: string): Reading {
   return isYear ? { value: number } : { problem: 'Please enter a year.' }
 }
 
+/** Between semicolons, since names have commas; commas also separate if every part is a known specialty. */
 function specialties(text: string): Reading {
-  const value = [...new Set(text.split(',').flatMap((one) => readSpecialties(one.trim())))]
+  const value = readSpecialties(text)
   return value.some((one) => one.length > 100) ? { problem: 'Please use at most 100 characters.' } : { value }
 }
 
