@@ -2,6 +2,8 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { mergeDraft } from '../merge/merge-draft.ts'
+import { emptyDraft } from '../physicians/draft.ts'
 import { suppressByEmail, suppressPhysicians } from '../suppression/suppress.ts'
 import { importFixture, npi, suppressionKey } from '../test/import-fixture.ts'
 import { mergeProfiles } from './merge-profiles.ts'
@@ -198,4 +200,31 @@ test('a column that a table has got since a merge has its default after the undo
     [gone],
   )
   expect(seen).toEqual([{ set: true }])
+})
+
+test('an import that matched a profile while it was being merged writes to the one that stays', async () => {
+  const channels = { personal_email: 'bob@quill.example' }
+  const [into, gone] = [await add('Robert', 'Quill', {}, number), await add('Bob', 'Quill', channels)]
+  const by = await user('racing')
+  const draft = {
+    ...emptyDraft('Bob', 'Quill'),
+    title: 'Chief',
+    specialty: 'Cardiology',
+    contacts: { ...channels, phone: '(415) 555-0100' },
+  }
+  let importing: ReturnType<typeof mergeDraft> | undefined
+  await inTransaction(fixture.database.db, async (db) => {
+    await mergeProfiles(db, { goneId: gone, intoId: into, by })
+    importing = inTransaction(fixture.database.db, (other) => mergeDraft(other, draft, 'csv', null))
+    importing.catch(() => {})
+    await expect
+      .poll(() =>
+        fixture.rows(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`),
+      )
+      .toHaveLength(1)
+  })
+  expect(await importing).toMatchObject({ physicianId: into })
+  const [stays, ...others] = await fixture.stored()
+  expect(others).toEqual([])
+  expect(stays).toMatchObject({ title: 'Chief', contacts: { ...channels, phone: '(415) 555-0100' } })
 })

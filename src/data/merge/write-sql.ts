@@ -30,6 +30,7 @@ export function mergeSql(source: SourceName, noted = false): string {
     ...(source === 'csv' ? [leaveToOthers] : []),
     upsertContacts(own, better),
     ifAny(`outcome = 'contacts'`, noteWeakEmails(own), ...settleContacts),
+    lookAgain,
     ...settle,
   ].join(';\n')
 }
@@ -177,6 +178,7 @@ function upsertContacts(own: string, better: string): string {
         c.value is distinct from s.value or (s.extension is not null and c.extension is distinct from s.extension) as changed
       from import_keys k
       join import_contacts s on s.physician_id = k.draft_id
+      join physicians holder on holder.id = k.physician_id
       left join physician_contacts c on c.physician_id = k.physician_id and c.kind = s.kind
       where k.outcome in ('changed', 'unchanged') and (c.value is null or c.source <> all(${better}))
         and (not k.weak or c.value is null)
@@ -184,6 +186,7 @@ function upsertContacts(own: string, better: string): string {
           select from physicians p where p.id = k.physician_id and p.provenance ->> s.kind::text = any(${better})))
         and (c.value is distinct from s.value or c.source <> ${own} or (s.extension is not null and c.extension is distinct from s.extension)
           or coalesce(s.last_verified > c.last_verified, s.last_verified is not null))
+      for key share of holder
     ), written as (
       insert into physician_contacts as c (physician_id, kind, value, masked, source, last_verified, extension)
       select physician_id, kind, value, masked, ${own}, last_verified, extension from differing
@@ -217,6 +220,12 @@ const settleContacts: readonly string[] = [
   `update physicians p set updated_at = now() from import_keys k where k.outcome = 'contacts' and p.id = k.physician_id`,
   `update import_keys set outcome = 'changed' where outcome = 'contacts'`,
 ]
+
+/** Whose profile became part of another one, or was removed, since they were matched. */
+const lookAgain = `
+  update import_keys k set outcome = 'again'
+  where k.outcome in ('changed', 'unchanged')
+    and not exists (select from physicians p where p.id = k.physician_id)`
 
 const settle: readonly string[] = [
   // A sample profile that real data turns out to be about stays when the samples are removed.
