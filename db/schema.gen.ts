@@ -1341,6 +1341,46 @@ export interface WatchedFiles {
   size: number;
 }
 
+export interface WebhookDeliveries {
+  answer: string | null;
+  data: Json;
+  endpoint_id: string;
+  fault: string | null;
+  happened_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  next_at: Generated<Timestamp>;
+  state: Generated<string>;
+  status: number | null;
+  took_ms: number | null;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
+export interface WebhookEndpoints {
+  changes_at: Generated<Timestamp>;
+  changes_until: Generated<number>;
+  created_at: Generated<Timestamp>;
+  for_team: Generated<boolean>;
+  id: string;
+  kinds: string[];
+  last_success_at: Timestamp | null;
+  made_by: string | null;
+  member_id: string | null;
+  off_at: Timestamp | null;
+  off_why: string | null;
+  secret: string;
+  team_id: string | null;
+  url: string;
+  user_id: string | null;
+}
+
+export interface WebhookSearchMarks {
+  endpoint_id: string;
+  search_id: string;
+  told_until: number;
+}
+
 export interface DB {
   accounts: Accounts;
   activities: Activities;
@@ -1463,4 +1503,7 @@ export interface DB {
   value_counts: ValueCounts;
   verifications: Verifications;
   watched_files: WatchedFiles;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_search_marks: WebhookSearchMarks;
 }

@@ -5,6 +5,7 @@
  */
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { z } from 'zod'
+import { makeAsk } from '#adapters/internet/ask.ts'
 import type { Deps } from '#door/deps.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 import { paths, safeReturnTo } from '#shared/product/paths.ts'
@@ -14,7 +15,6 @@ import { isSuspended } from '../queries.server.ts'
 import { teamSignInPaths } from './addresses.ts'
 import { issuerKind, vouchesFor } from './issuers.ts'
 import type { SignInProblem } from './problems.ts'
-import { askProvider } from './provider-fetch.server.ts'
 import { isTheirSubject } from './subjects.server.ts'
 
 const life = 10 * 60
@@ -164,7 +164,7 @@ async function configOf({ authSecrets, settings }: Deps, provider: Provider) {
   const anywhere = !settings.origin.startsWith('https://')
   const config = await client.discovery(new URL(provider.issuer), provider.client_id, secret, undefined, {
     timeout,
-    [client.customFetch]: askProvider(anywhere),
+    [client.customFetch]: makeAsk({ anywhere }),
     execute: anywhere ? [client.allowInsecureRequests] : [],
   })
   // An address that looks like one organization's may still lead to everyone's.
