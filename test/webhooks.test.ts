@@ -1,4 +1,4 @@
-/** Webhooks against a program of ours: what is told to whom, what never is, and what happens when no one answers. */
+/** Webhooks against a program of ours: who is told what, what no one is, and what happens when no one answers. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
@@ -172,7 +172,7 @@ describe('a deed', () => {
     const person = await paying()
     const hook = await listening(person, '/refused', ['list.added'])
     expect(await refusal(person, 'add-to-list', { listName: 'Gone', physicianIds: [999_999_999] })).toMatchObject({
-      status: 404,
+      status: 409,
     })
     const { listId } = await newPipeline(person, [ids[0]!])
     await person.call(moveToList, { fromListId: listId, listName: 'Moved', physicianIds: [ids[0]!] })
@@ -180,7 +180,7 @@ describe('a deed', () => {
     expect(typesOf(heard(hook))).toEqual(['list.added', 'list.added'])
   })
 
-  test('of another member is told only to whom it concerns', async () => {
+  test('of another member is told only to those it concerns', async () => {
     const { owner, manager, recruiter } = await makeTestTeam(server)
     const team = await listening(owner, '/team', offeredKinds, true)
     const own = await listening(manager, '/manager')

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isPublicAddress, makeAsk } from './ask.ts'
+import { isPublicAddress, openInternet } from './ask.ts'
 
 describe('addresses of the public internet', () => {
   test.each(['8.8.8.8', '172.15.0.1', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001::1'])('%s', (address) =>
@@ -54,8 +54,10 @@ describe('asking', () => {
   test.each(refused)('threat 71: never reaches %s, named or numbered', async (address) => {
     const before = asked
     const host = address.includes(':') ? `[${address}]` : address
-    await expect(makeAsk({ anywhere: false })(`https://${host}:${port}/`, get)).rejects.toThrow('not on the public')
-    const named = makeAsk({ anywhere: false, lookup: resolving(address) })
+    await expect(openInternet({ anywhere: false }).ask(`https://${host}:${port}/`, get)).rejects.toThrow(
+      'not on the public',
+    )
+    const named = openInternet({ anywhere: false, lookup: resolving(address) }).ask
     await expect(named(`https://hooks.example:${port}/`, get)).rejects.toThrow('not on the public internet')
     expect(asked).toBe(before)
   })
@@ -63,7 +65,7 @@ describe('asking', () => {
   test.each(['https://2130706433/', 'https://0x7f.1/', 'https://0177.0.0.1/', 'https://127.1/', 'http://8.8.8.8/'])(
     'threat 71: never asks %s',
     async (address) => {
-      await expect(makeAsk({ anywhere: false })(address, get)).rejects.toThrow('is not on the public internet')
+      await expect(openInternet({ anywhere: false }).ask(address, get)).rejects.toThrow('is not on the public internet')
     },
   )
 
@@ -74,14 +76,14 @@ describe('asking', () => {
       times += 1
       given[2](null, [{ address: times === 1 ? '10.0.0.1' : '127.0.0.1', family: 4 }])
     }) as never
-    const ask = makeAsk({ anywhere: false, lookup: changing })
+    const ask = openInternet({ anywhere: false, lookup: changing }).ask
     for (let time = 0; time < 2; time++)
       await expect(ask(`https://changing.example:${port}/`, get)).rejects.toThrow('is not on the public internet')
     expect([times, asked - before]).toEqual([2, 0])
   })
 
   test('on your own machine sends the request, follows no redirect, and limits what it reads', async () => {
-    const ask = makeAsk({ anywhere: true })
+    const ask = openInternet({ anywhere: true }).ask
     const posted = await ask(`http://127.0.0.1:${port}/`, {
       method: 'POST',
       headers: {},
@@ -99,11 +101,11 @@ describe('asking', () => {
   })
 
   test('an answer without end is cut, where its status is what counts', async () => {
-    const ask = makeAsk({ anywhere: true, max: 4096, cut: true })
-    const answer = await ask(`http://127.0.0.1:${port}/endless`, get)
+    const ask = openInternet({ anywhere: true }).ask
+    const answer = await ask(`http://127.0.0.1:${port}/endless`, { ...get, max: 4096, cut: true })
     expect([answer.status, (await answer.text()).length]).toEqual([200, 4096])
-    const slow = makeAsk({ anywhere: true, max: 1_000_000, cut: true })
-    const cut = await slow(`http://127.0.0.1:${port}/endless`, { ...get, signal: AbortSignal.timeout(200) })
+    const untilThen = { ...get, max: 1_000_000, cut: true, signal: AbortSignal.timeout(200) }
+    const cut = await ask(`http://127.0.0.1:${port}/endless`, untilThen)
     expect([cut.status, (await cut.text()).length < 1_000_000]).toEqual([200, true])
   })
 })

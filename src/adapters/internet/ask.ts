@@ -6,6 +6,7 @@ import { lookup } from 'node:dns'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { type Asked, type Internet, notPublic } from './port.ts'
 
 /** Maximum bytes of an answer; discovery documents and key sets have a few thousand. */
 const usualMax = 1_000_000
@@ -53,16 +54,14 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && outside.check(address, 'ipv6') && !notOutside.check(address, 'ipv6')
 }
 
-/** Whether an address could be asked: over TLS, and not at an IP address inside. A name is looked up later. */
-export function mayAsk(url: URL): boolean {
+function isOutside(url: URL): boolean {
   // A bare IP address isn't looked up.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return url.protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host))
 }
 
-/** The address is not one that members may have us ask. */
-export class NotPublic extends Error {
-  override readonly name = 'NotPublic'
+class NotPublic extends Error {
+  override readonly name = notPublic
 }
 
 type Lookup = typeof lookup
@@ -80,29 +79,18 @@ const publicOnly =
     })
   }
 
-interface Asked {
-  method: string
-  headers: Record<string, string>
-  body?: unknown
-  signal?: AbortSignal | undefined
-}
-
-interface AskOptions {
+interface InternetOptions {
   /** As on a developer's machine: also over HTTP, and to private addresses. */
   anywhere: boolean
-  /** Maximum bytes of an answer. */
-  max?: number
-  /** What is over the maximum, or comes after the signal, is left off; otherwise, it is an error. */
-  cut?: boolean
   lookup?: Lookup
 }
 
-/** Like `fetch`, but redirects aren't followed. */
-export function makeAsk({ anywhere, max = usualMax, cut = false, lookup: find = lookup }: AskOptions) {
-  return (address: string, { method, headers, body, signal }: Asked): Promise<Response> =>
-    new Promise((resolve, reject) => {
+export function openInternet({ anywhere, lookup: find = lookup }: InternetOptions): Internet {
+  const mayAsk = (url: URL) => anywhere || isOutside(url)
+  const ask = (address: string, { method, headers, body, signal, max = usualMax, cut = false }: Asked) =>
+    new Promise<Response>((resolve, reject) => {
       const url = new URL(address)
-      if (!anywhere && !mayAsk(url)) {
+      if (!mayAsk(url)) {
         reject(new NotPublic(`${url.origin} is not on the public internet`))
         return
       }
@@ -126,6 +114,7 @@ export function makeAsk({ anywhere, max = usualMax, cut = false, lookup: find = 
       })
       request.end(body === undefined || body === null ? undefined : String(body))
     })
+  return { ask, mayAsk }
 }
 
 async function bytesOf(

@@ -38,8 +38,8 @@ export async function isSuspended(db: Kysely<DB>, by: 'id' | 'email', value: str
 }
 
 /**
- * How many second factors and secrets of identity providers and webhooks are still encrypted with an old secret: at zero, the old
- * one can be removed.
+ * How many second factors and secrets of identity providers and webhooks are still encrypted with an old secret: at
+ * zero, the old one can be removed.
  */
 export async function countUnderFormer(db: Kysely<DB>, secrets: AuthSecrets): Promise<number> {
   const { factors, providers, webhooks } = await db

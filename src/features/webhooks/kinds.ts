@@ -1,6 +1,7 @@
 /**
  * What members' programs may be told of. What is in the database is noted there, in the transaction of the deed
- * (`db/migrations/0330_webhooks.sql`). Facts are ids, counts, and names of lists, stages, and searches; never a contact.
+ * (`db/migrations/0330_webhooks.sql`). Facts are ids, counts, and names of lists, stages, and searches, never a
+ * contact.
  */
 export const eventKinds = [
   'search.matched',

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
-import { mayAsk } from '#adapters/internet/ask.ts'
 import { newestChange } from '#data/changes.ts'
 import { handle } from '#door/handle.ts'
 import { encrypt } from '#features/auth/commands.server.ts'
@@ -8,14 +7,13 @@ import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { makeWebhook } from './contracts.ts'
 import { webhooksOf } from './queries.server.ts'
-import { asksAnywhere } from './send.server.ts'
 
 /** The secret is shown once, and stored encrypted. */
 export const makeWebhookHandler = handle(makeWebhook, async ({ input, caller, deps, fail }) => {
   const { url, kinds, forTeam } = input
   const address = new URL(url)
   // A name and password in an address would be in the log of everyone who sees this page.
-  if (address.username !== '' || (!asksAnywhere(deps) && !mayAsk(address)))
+  if (address.username !== '' || !deps.internet.mayAsk(address))
     fail('notPublic', { fields: { url: makeWebhook.errors.notPublic[1] } })
   const membership = membershipAs(caller, 'manager')
   if (forTeam && typeof membership === 'string') fail('notManager')

@@ -1,6 +1,6 @@
 /** Sends one delivery, signed as Standard Webhooks has it, and says what became of it. */
 import { Webhook } from 'standardwebhooks'
-import { makeAsk } from '#adapters/internet/ask.ts'
+import { notPublic } from '#adapters/internet/port.ts'
 import type { Deps } from '#door/deps.ts'
 import { brand } from '#shared/product/brand.ts'
 import { bodyOf } from './queries.server.ts'
@@ -20,9 +20,6 @@ export interface Outcome {
   tookMs: number
 }
 
-/** On a developer's machine, programs may run there, too. */
-export const asksAnywhere = ({ settings }: Pick<Deps, 'settings'>): boolean => !settings.origin.startsWith('https://')
-
 interface Sent {
   url: string
   /** Decrypted. */
@@ -30,7 +27,7 @@ interface Sent {
   delivery: { id: string; kind: string; happened_at: Date; data: unknown }
 }
 
-export async function send(deps: Deps, { url, secret, delivery }: Sent): Promise<Outcome> {
+export async function send({ internet }: Pick<Deps, 'internet'>, { url, secret, delivery }: Sent): Promise<Outcome> {
   const id = `msg_${delivery.id}`
   const body = bodyOf(delivery)
   const at = new Date()
@@ -42,11 +39,13 @@ export async function send(deps: Deps, { url, secret, delivery }: Sent): Promise
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
     'webhook-signature': new Webhook(secret).sign(id, at, body),
   }
-  const ask = makeAsk({ anywhere: asksAnywhere(deps), max: answerBytes, cut: true })
   const started = performance.now()
   const took = () => Math.round(performance.now() - started)
   try {
-    const response = await ask(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeout) })
+    const response = await internet.ask(url, {
+      ...{ method: 'POST', headers, body, signal: AbortSignal.timeout(timeout) },
+      ...{ max: answerBytes, cut: true },
+    })
     const answer = shown(await response.text())
     return { status: response.status, answer, fault: faultOf(response.status), tookMs: took() }
   } catch (error) {
@@ -64,7 +63,7 @@ function faultOf(status: number): string | null {
 }
 
 const names: Record<string, string> = {
-  NotPublic: 'The address is not on the public internet.',
+  [notPublic]: 'The address is not on the public internet.',
   AbortError: `It didn’t answer within ${timeout / 1000} seconds.`,
   TimeoutError: `It didn’t answer within ${timeout / 1000} seconds.`,
 }

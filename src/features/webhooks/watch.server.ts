@@ -18,7 +18,7 @@ import type { EventKind } from './kinds.ts'
 const named = 100
 /** How many changed physicians one event has. */
 const changedAtOnce = 1000
-/** An import that ends now may have begun as long ago as this, in hours; its physicians have the time of its beginning. */
+/** An import that ends now may have begun so many hours ago, and its physicians have the time of its beginning. */
 const importHours = 6
 
 async function endpointsFor(db: Kysely<DB>, kind: EventKind) {

@@ -5,7 +5,6 @@
  */
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { z } from 'zod'
-import { makeAsk } from '#adapters/internet/ask.ts'
 import type { Deps } from '#door/deps.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 import { paths, safeReturnTo } from '#shared/product/paths.ts'
@@ -157,14 +156,14 @@ async function claimsFrom(deps: Deps, provider: Provider, own: z.output<typeof T
 }
 
 /** The issuer's metadata. */
-async function configOf({ authSecrets, settings }: Deps, provider: Provider) {
+async function configOf({ authSecrets, settings, internet }: Deps, provider: Provider) {
   const client = await import('openid-client')
   const secret = await decrypt(authSecrets, provider.client_secret)
   // On a developer's machine, the provider may run there, too.
   const anywhere = !settings.origin.startsWith('https://')
   const config = await client.discovery(new URL(provider.issuer), provider.client_id, secret, undefined, {
     timeout,
-    [client.customFetch]: makeAsk({ anywhere }),
+    [client.customFetch]: internet.ask,
     execute: anywhere ? [client.allowInsecureRequests] : [],
   })
   // An address that looks like one organization's may still lead to everyone's.
