@@ -662,6 +662,20 @@ export interface ListRemoved {
   stage_id: string;
 }
 
+export interface ListSheets {
+  counted_ids: Generated<ArrayType<number>>;
+  counted_since: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  hash: Buffer;
+  id: string;
+  last_read_at: Timestamp | null;
+  list_id: string;
+  member_id: string | null;
+  noted_ids: Generated<ArrayType<number>>;
+  team_id: string | null;
+  user_id: string;
+}
+
 export interface ListStages {
   apart: Generated<boolean>;
   id: string;
@@ -1442,6 +1456,7 @@ export interface DB {
   list_physicians: ListPhysicians;
   list_positions: ListPositions;
   list_removed: ListRemoved;
+  list_sheets: ListSheets;
   list_stages: ListStages;
   list_undos: ListUndos;
   match_decisions: MatchDecisions;
