@@ -5,7 +5,7 @@ import { getActivities } from '../src/features/activities/contracts.ts'
 import { setDoNotContact } from '../src/features/do-not-contact/contracts.ts'
 import { getExportStats } from '../src/features/export/contracts.ts'
 import { getListSheets, makeListSheet, revokeListSheet } from '../src/features/export/sheet-contracts.ts'
-import { addToList, saveListNote, updateList } from '../src/features/lists/contracts.ts'
+import { addToList, saveListNote } from '../src/features/lists/contracts.ts'
 import { getPhysicianContact } from '../src/features/physicians/contracts.ts'
 import { getTeamExports } from '../src/features/teams/contracts.ts'
 import { newList } from './support/new-list.ts'
@@ -146,7 +146,6 @@ describe('a list in a spreadsheet', () => {
     expect((await read(address)).rows).toHaveLength(1)
     const [theirs] = (await owner.call(getListSheets, {})).team!
     expect(theirs).toMatchObject({ id: sheet.id, by: 'Rita Recruiter', list: 'A private list' })
-    await recruiter.call(updateList, { listId, shared: true } as never)
     expect((await owner.call(getTeamExports, {})).data[0]).toMatchObject({ key: 'Spreadsheet of Mine alone' })
     await owner.call(revokeListSheet, { sheetId: sheet.id })
     expect((await read(address)).status).toBe(404)

@@ -139,3 +139,34 @@ test.describe('webhooks', () => {
     await expect(row).toHaveCount(0)
   })
 })
+
+test('a member makes an address for a spreadsheet, reads it, and revokes it', async ({
+  page,
+  signInAs,
+  playwright,
+}) => {
+  await signInAs('premium')
+  await page.goto('/account/programs')
+  const section = page.getByRole('region', { name: 'Spreadsheets', exact: true })
+  const before = await section.getByRole('listitem').count()
+  await section.getByRole('button', { name: 'Make address' }).click()
+  const shown = section.getByLabel('The address of')
+  await expect(shown).toHaveValue(/\/list\.csv\?key=[\w-]{43}$/)
+  const address = await shown.inputValue()
+  await expect(section.getByLabel('For a cell in Google Sheets')).toHaveValue(`=IMPORTDATA("${address}")`)
+  await expectAccessible(page)
+  await section.getByRole('button', { name: 'Done' }).click()
+  await expect(section.getByRole('listitem')).toHaveCount(before + 1)
+  const sheet = await playwright.request.newContext({ baseURL: new URL(page.url()).origin })
+  const { pathname, search } = new URL(address)
+  const read = await sheet.get(pathname + search)
+  expect(read.status()).toBe(200)
+  expect(await read.text()).toMatch(/^First Name,Last Name,/)
+  await page.reload()
+  await expect(section.getByRole('listitem').first()).toContainText('Last read')
+  await section.getByRole('listitem').first().getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke address' }).click()
+  await expect(section.getByRole('listitem')).toHaveCount(before)
+  expect((await sheet.get(pathname + search)).status()).toBe(404)
+  await sheet.dispose()
+})

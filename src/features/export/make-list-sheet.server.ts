@@ -4,7 +4,7 @@ import { newToken } from '#door/one-time-token.ts'
 import { requireFactor } from '#features/auth/commands.server.ts'
 import { listOf } from '#features/lists/queries.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { limits } from '#shared/product/limits.ts'
+import { programLimits } from '#shared/product/program-limits.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
 import { makeListSheet } from './sheet-contracts.ts'
 import { sheetsOf } from './sheets.server.ts'
@@ -19,7 +19,7 @@ export const makeListSheetHandler = handle(makeListSheet, async ({ input, caller
     // One after another, so that the limit holds.
     await db.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().execute()
     if (!(await listOf(db, caller, input.listId))) fail('noList')
-    if ((await sheetsOf(db, caller)).length >= limits.listSheets) fail('tooMany')
+    if ((await sheetsOf(db, caller)).length >= programLimits.listSheets) fail('tooMany')
     await db
       .insertInto('list_sheets')
       .values({ id, user_id: caller.id, team_id: teamId, member_id: teamId && caller.id, list_id: input.listId, hash })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { needs, own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput } from '#shared/calls/ids.ts'
-import { limits } from '#shared/product/limits.ts'
+import { programLimits } from '#shared/product/program-limits.ts'
 import { CodeAgain, factorErrors } from '../auth/second-factor.ts'
 
 export const ListSheet = z.object({
@@ -41,7 +41,7 @@ export const makeListSheet = contract({
   errors: {
     ...factorErrors,
     noList: [404, 'This list no longer exists.'],
-    tooMany: [409, `You have ${limits.listSheets} spreadsheet addresses. Revoke one that you no longer need.`],
+    tooMany: [409, `You have ${programLimits.listSheets} spreadsheet addresses. Revoke one that you no longer need.`],
   },
   tries: [{ by: 'account', max: 60, within: 60 * 60 * 1000 }],
 })

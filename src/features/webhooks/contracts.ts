@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { needs, own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput } from '#shared/calls/ids.ts'
-import { limits } from '#shared/product/limits.ts'
+import { programLimits } from '#shared/product/program-limits.ts'
 import { eventKinds, offeredKinds } from './kinds.ts'
 
 export const Webhook = z.object({
@@ -56,7 +56,7 @@ export const makeWebhook = contract({
   errors: {
     notPublic: [422, 'Enter an address on the public internet that begins with https://.'],
     notManager: [403, 'Only owners and managers make webhooks of a team.'],
-    tooMany: [409, `You have ${limits.webhooks} webhooks. Delete one that you no longer need.`],
+    tooMany: [409, `You have ${programLimits.webhooks} webhooks. Delete one that you no longer need.`],
   },
   tries: [{ by: 'account', max: 60, within: 60 * 60 * 1000 }],
 })
@@ -111,7 +111,7 @@ export type Delivery = z.infer<typeof Delivery>
 
 export const getWebhookDeliveries = contract({
   name: 'get-webhook-deliveries',
-  summary: `What was sent to a webhook in the last 30 days, newest first, up to ${limits.webhookDeliveries}.`,
+  summary: `What was sent to a webhook in the last 30 days, newest first, up to ${programLimits.webhookDeliveries}.`,
   access: own,
   input: z.strictObject({ webhookId }),
   output: z.object({ data: z.array(Delivery) }),

@@ -4,7 +4,7 @@ import { handle } from '#door/handle.ts'
 import { encrypt } from '#features/auth/commands.server.ts'
 import { membershipAs } from '#shared/access/ownership.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { limits } from '#shared/product/limits.ts'
+import { programLimits } from '#shared/product/program-limits.ts'
 import { makeWebhook } from './contracts.ts'
 import { webhooksOf } from './queries.server.ts'
 
@@ -27,7 +27,7 @@ export const makeWebhookHandler = handle(makeWebhook, async ({ input, caller, de
   return inTransaction(deps.db, async (db) => {
     // One after another, so that the limit holds.
     await db.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().execute()
-    if ((await webhooksOf(db, caller)).length >= limits.webhooks) fail('tooMany')
+    if ((await webhooksOf(db, caller)).length >= programLimits.webhooks) fail('tooMany')
     const changes_until = await newestChange(db)
     await db
       .insertInto('webhook_endpoints')

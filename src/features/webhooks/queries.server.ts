@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { type Holder, membershipAs } from '#shared/access/ownership.ts'
 import { typed } from '#shared/database/typed.ts'
-import { limits } from '#shared/product/limits.ts'
+import { programLimits } from '#shared/product/program-limits.ts'
 import type { Delivery, Webhook } from './contracts.ts'
 import { type EventKind, eventKinds } from './kinds.ts'
 
@@ -69,7 +69,7 @@ export async function deliveriesOf(db: Kysely<DB>, endpointId: string): Promise<
     .where('endpoint_id', '=', endpointId)
     .orderBy('happened_at', 'desc')
     .orderBy('id')
-    .limit(limits.webhookDeliveries)
+    .limit(programLimits.webhookDeliveries)
     .execute()
   return rows.map((row) => ({
     id: row.id,

@@ -18,10 +18,6 @@ export const limits = {
   /** Of one person; and the networks that a key may name. */
   apiKeys: 20,
   keyNetworks: 20,
-  /** Of one person, with those of the team that they manage; and how much of a log is shown. */
-  webhooks: 20,
-  webhookDeliveries: 100,
-  listSheets: 20,
   teamSeats: 500,
   /** Cents per seat, per month or year. */
   seatPrice: 1_000_000,

@@ -16,8 +16,7 @@ export const serverPaths = {
   stepCalendar: (secret?: string) =>
     secret === undefined ? '/calendar.ics' : `/calendar.ics?key=${encodeURIComponent(secret)}`,
   /** As the calendar. */
-  listSheet: (secret?: string) =>
-    secret === undefined ? '/list.csv' : `/list.csv?key=${encodeURIComponent(secret)}`,
+  listSheet: (secret?: string) => (secret === undefined ? '/list.csv' : `/list.csv?key=${encodeURIComponent(secret)}`),
   appIcon: (size: 192 | 512) => `/icon-${size}.png`,
   robots: () => '/robots.txt',
   sitemap: (part: string) => `/sitemaps/${part}.xml`,
