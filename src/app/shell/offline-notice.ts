@@ -58,20 +58,31 @@ const untilNextTry = 2000
  */
 function holdReloads(say: () => void, done: () => void): void {
   const reachable = () => fetch('/healthz', { cache: 'no-store' }).then(Boolean, () => false)
+  let isLetThrough = false
   const follow = async () => {
+    let wasAway = false
     while (!(await reachable())) {
+      wasAway = true
       say()
       await new Promise((resolve) => setTimeout(resolve, untilNextTry))
     }
-    // What a command would have opened isn't known: it is given again, on the page as it is.
-    if (goal === undefined) return done()
-    const to = new URL(goal)
-    // With a hash, it would be a step on this page and load nothing.
-    if (to.pathname === location.pathname && to.search === location.search) to.hash = ''
-    location.assign(to)
+    if (goal === undefined && wasAway) {
+      // What a command would have opened isn't known: it is given again, on the page as it is.
+      done()
+    } else if (goal === undefined) {
+      // Not for the network: the page's code is gone, after an upgrade.
+      isLetThrough = true
+      location.reload()
+      isLetThrough = false
+    } else {
+      const to = new URL(goal)
+      // With a hash, it would be a step on this page and load nothing.
+      if (to.pathname === location.pathname && to.search === location.search) to.hash = ''
+      location.assign(to)
+    }
   }
   navigation.addEventListener('navigate', (event) => {
-    if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
+    if (event.navigationType !== 'reload' || event.userInitiated || isLetThrough || !event.cancelable) return
     event.preventDefault()
     void follow()
   })
