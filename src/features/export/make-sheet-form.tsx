@@ -77,7 +77,7 @@ function NewAddress({ made: { address, sheet }, onDone }: NewAddressProps) {
     <div className="grid gap-4">
       <Field
         label={`The address of ${sheet.list}`}
-        hint="Copy it now. It won’t be shown again. In Excel: Data, From Web. Whoever has it can read the list."
+        hint="Copy it now. It won’t be shown again. In Excel: Data, From Web. Anyone who has it can read the list."
       >
         <Input readOnly autoFocus value={address} onFocus={({ target }) => target.select()} className="font-mono" />
       </Field>

@@ -1,4 +1,4 @@
-/** Signing in, files that are too large for a call, and the calendar and spreadsheets, whose address is their secret. */
+/** Signing in, files that are too large for a call, and addresses that are a secret: of a calendar, and of a list. */
 import type { Hono } from 'hono'
 import { answerAuth } from '#features/auth/answer-auth.server.ts'
 import type { Auth } from '#features/auth/auth.server.ts'
