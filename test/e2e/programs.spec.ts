@@ -170,3 +170,21 @@ test('a member makes an address for a spreadsheet, reads it, and revokes it', as
   expect((await sheet.get(pathname + search)).status()).toBe(404)
   await sheet.dispose()
 })
+
+test('the page says where an assistant finds the server, and that address answers', async ({
+  page,
+  signInAs,
+  playwright,
+}) => {
+  await signInAs('premium')
+  await page.goto('/account/programs')
+  const section = page.getByRole('region', { name: 'Assistants' })
+  const address = await section.getByLabel('Server address').inputValue()
+  expect(new URL(address).pathname).toBe('/mcp')
+  const client = await playwright.request.newContext({ baseURL: new URL(page.url()).origin })
+  const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+  expect((await client.post('/mcp', { data: list, headers: { origin: new URL(page.url()).origin } })).status()).toBe(
+    401,
+  )
+  await client.dispose()
+})
