@@ -45,6 +45,8 @@ test('a member makes a key, sees it once, and revokes it', async ({ page, signIn
     .getByRole('alertdialog', { name: `Revoke ${name}?` })
     .getByRole('button', { name: 'Revoke key' })
     .click()
+  // While it is open, what is behind it is hidden.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(row).toHaveCount(0)
   expect((await program.post('/functions/v1/get-lists', { data: {} })).status()).toBe(401)
   await program.dispose()
@@ -136,6 +138,7 @@ test.describe('webhooks', () => {
     await expect(row.getByText('Off', { exact: true })).toBeVisible()
     await row.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(row).toHaveCount(0)
   })
 })
@@ -147,6 +150,12 @@ test('a member makes an address for a spreadsheet, reads it, and revokes it', as
 }) => {
   await signInAs('premium')
   await page.goto('/account/programs')
+  await page.evaluate(async (listName) => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ listName, physicianIds: [1, 2, 3] })
+    await fetch('/functions/v1/add-to-list', { method: 'POST', headers, body })
+  }, `Sheet ${Date.now()}`)
+  await page.reload()
   const section = page.getByRole('region', { name: 'Spreadsheets', exact: true })
   const before = await section.getByRole('listitem').count()
   await section.getByRole('button', { name: 'Make address' }).click()
@@ -166,6 +175,7 @@ test('a member makes an address for a spreadsheet, reads it, and revokes it', as
   await expect(section.getByRole('listitem').first()).toContainText('Last read')
   await section.getByRole('listitem').first().getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke address' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(section.getByRole('listitem')).toHaveCount(before)
   expect((await sheet.get(pathname + search)).status()).toBe(404)
   await sheet.dispose()
