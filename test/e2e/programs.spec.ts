@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { makeList } from './prepared-things.ts'
 
 test('a member makes a key, sees it once, and revokes it', async ({ page, signInAs, playwright }) => {
   await signInAs('premium')
@@ -150,11 +151,7 @@ test('a member makes an address for a spreadsheet, reads it, and revokes it', as
 }) => {
   await signInAs('premium')
   await page.goto('/account/programs')
-  await page.evaluate(async (listName) => {
-    const headers = { 'content-type': 'application/json' }
-    const body = JSON.stringify({ listName, physicianIds: [1, 2, 3] })
-    await fetch('/functions/v1/add-to-list', { method: 'POST', headers, body })
-  }, `Sheet ${Date.now()}`)
+  await makeList(page, `Sheet ${Date.now()}`, [1, 2, 3])
   await page.reload()
   const section = page.getByRole('region', { name: 'Spreadsheets', exact: true })
   const before = await section.getByRole('listitem').count()
