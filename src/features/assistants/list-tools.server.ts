@@ -150,7 +150,7 @@ export const listTools = [
 ]
 
 export async function briefList(call: Call, listId: string, cursor: string | undefined) {
-  const page = await tenOf(cursor, (at) => call(getList, { listId, cursor: at }), briefEntry)
+  const page = await tenOf(cursor, (at: string) => call(getList, { listId, cursor: at }), briefEntry)
   const { list, stages, total } = page.answer
   return {
     list: { listId, name: clip(list.name, 60), ...known({ description: clip(list.description, 80) }) },
