@@ -1,8 +1,9 @@
-/** Assistants over MCP, as the official client speaks it: what they may do, how much they read, and what never happens. */
+/** Assistants over MCP, as the official client speaks it: what they may do, and how much they read. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getActivities } from '../src/features/activities/contracts.ts'
 import { makeApiKey } from '../src/features/api-keys/contracts.ts'
+import { getList } from '../src/features/lists/contracts.ts'
 import { getRevealQuota } from '../src/features/physicians/contracts.ts'
 import { getListNotes } from '../src/features/pipeline/entry-contracts.ts'
 import { saveSearch } from '../src/features/saved-searches/contracts.ts'
@@ -234,6 +235,12 @@ describe('an assistant', () => {
     const person = await paying()
     const { listId } = await newPipeline(person, ids)
     await server.pool.query('update list_physicians set note = $1 where list_id = $2', [order.repeat(5), listId])
+    await server.pool.query(
+      `insert into physician_changes (physician_id, kind) select id, 'written' from unnest($1::bigint[]) as added (id)`,
+      [ids],
+    )
+    await server.pool.query(`select pg_notify('physician_changes', (select max(id)::text from physician_changes))`)
+    await expect.poll(async () => (await person.call(getList, { listId })).data.length).toBe(12)
     const own = await assistant(await keyOf(person))
     const answers = [await ask('get-physician', { physicianId: ids[0]! })]
     const seen: number[] = []

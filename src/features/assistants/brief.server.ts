@@ -1,5 +1,6 @@
 /** Answers short enough for an assistant to read ten of them: at most 6,000 bytes a page. */
 import type { PhysicianCard } from '#features/physicians/contracts.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { invalidCursor } from './cursor-error.server.ts'
 
 export const pageSize = 10
@@ -20,10 +21,8 @@ export function known<T extends object>(facts: T): Partial<T> {
   ) as Partial<T>
 }
 
-type Named = Pick<PhysicianCard, 'firstName' | 'lastName' | 'credential'>
-
-export const nameOf = ({ firstName, lastName, credential }: Named): string =>
-  clip([`${firstName} ${lastName}`.trim(), credential].filter(Boolean).join(', '), 80)
+export const nameOf = (card: PhysicianCard): string =>
+  clip([fullName(card), card.credential].filter(Boolean).join(', '), 80)
 
 /** A row of a page. */
 export function briefCard(card: PhysicianCard) {

@@ -32,7 +32,11 @@ export const findTools = [
     }),
     run: async ({ query, filters, cursor }, { call }) => {
       const asked = { ...filters, ...(query !== undefined && { query }) } as Filters
-      const page = await tenOf(cursor, (at: string) => call(searchPhysicians, { filters: asked, cursor: at }), briefCard)
+      const page = await tenOf(
+        cursor,
+        (at: string) => call(searchPhysicians, { filters: asked, cursor: at }),
+        briefCard,
+      )
       return { total: page.answer.total, physicians: page.rows, next: page.next }
     },
   }),

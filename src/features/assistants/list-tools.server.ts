@@ -8,6 +8,8 @@ import { getToday } from '#features/today/contracts.ts'
 import type { Call } from '#shared/calls/call-context.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
+import type { PhysicianName } from '#shared/calls/physician-name.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { briefCard, clip, fitting, known, pageBytes, pageOf, tenOf } from './brief.server.ts'
 import { cursor } from './find-tools.server.ts'
 import { tool } from './tool.server.ts'
@@ -120,8 +122,7 @@ export const listTools = [
     input: z.object({ day: z.iso.date().optional().describe('Your day; the server’s, if left out.') }),
     run: async ({ day }, { call }) => {
       const today = await call(getToday, day === undefined ? {} : { day })
-      const who = (person: { firstName: string; lastName: string }) =>
-        clip(`${person.firstName} ${person.lastName}`.trim(), 60)
+      const who = (person: PhysicianName) => clip(fullName(person), 60)
       const steps = today.steps.map(({ physician, listId, listName, text, on }) => ({
         ...{
           physicianId: physician.id,
