@@ -285,7 +285,7 @@ ${original}`,
       `Delivery has failed to these recipients or groups:
 
 ${recipient}
-11/26/2026 9:59:56 AM - Remote Server at hospital.example (192.0.2.3) returned '550 4.4.7 QUEUE.Expired; message expired'
+11/26/2026 9:59:56 AM - Remote Server at hospital.example returned '550 4.4.7 QUEUE.Expired; message expired'
 
 Original message headers:
 
