@@ -51,19 +51,16 @@ function found(email: EmailParts): Found {
   if (isMicrosoftComplaint(email)) return { kind: 'complaint' }
   if (email.part(/^message\/disposition-notification$/) !== null && (isReport || isAutomatic(email)))
     return { kind: null }
-  const status = isReport ? email.part(/^message\/(?:global-)?delivery-status$/) : null
+  const status = isReport ? email.part(statusParts) : null
   if (status !== null) return byStatus(status, email.text)
-  if (isFromMailServer(email)) {
-    const text = email.text.split(returnedBegins)[0]!.trim()
-    const failed = messageAddress.exec(email.field('x-failed-recipients'))?.[0] ?? messageAddress.exec(text)?.[0]
-    return { kind: severityOf([text]), text, ...(failed !== undefined && { from: failed.toLowerCase() }) }
-  }
+  if (isFromMailServer(email)) return byMailServer(email)
   // Apple Mail's own answer for someone who pressed 'Unsubscribe'.
   if (email.field('x-apple-unsubscribe') === 'true') return { kind: 'opt-out' }
   if (isAutomatic(email)) return { kind: 'auto-reply' }
   return { kind: asksToStop(ownWords(email.text)) ? 'opt-out' : 'reply' }
 }
 
+const statusParts = /^message\/(?:global-)?delivery-status$/
 const messageAddress = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/
 const returnedBegins =
   /^-{2,}.*(?:copy of (?:the|your) message|header and top|Message header follows|message follows).*$|^Original message headers:/im
@@ -84,13 +81,26 @@ function isMicrosoftComplaint({ part }: EmailParts): boolean {
   return fieldsOf((part(/^message\/rfc822$/) ?? '').split('\n\n')[0]!).has('x-hmxmroriginalrecipient')
 }
 
-const sendersOfBounces = /^(?:mailer-daemon|postmaster|mail-daemon|mdaemon)@/
+/** A bounce that isn't a report by the book. */
+function byMailServer(email: EmailParts): Found {
+  if (delayed.test(`${email.subject}\n${email.text.slice(0, 2000)}`)) return { kind: null }
+  const status = email.part(statusParts)
+  if (status !== null && deliveryStatuses(status).length > 0) return byStatus(status, email.text)
+  const text = email.text.split(returnedBegins)[0]!.trim()
+  const failed = messageAddress.exec(email.field('x-failed-recipients'))?.[0] ?? messageAddress.exec(text)?.[0]
+  return { kind: severityOf([text]), text, ...(failed !== undefined && { from: failed.toLowerCase() }) }
+}
+
+const daemons = /^(?:mailer-daemon|mail-daemon|mdaemon|mail\.delivery\.system)\b/
+const postmasters = /^(?:postmaster|system administrator|mail delivery)/
 const failureWords =
-  /undeliver|could ?n.t be delivered|could not (?:be delivered|deliver)|n.t able to deliver|delivery (?:has )?failed|delivery failure|failure notice|returning message to sender|failed addresses follow|returned to sender/i
+  /undeliver|could ?n.t be delivered|could not (?:be delivered|deliver)|n.t able to deliver|delivery (?:has )?failed|deliver(?:y|ing)? (?:failure|error|problem)|failure notice|returning message to sender|failed addresses follow|returned (?:to sender|mail)|mail (?:system error|failure)|delivery status|error delivering|transcript of session/i
+const delayed = /\(delay\)|warning message only|still being retried|will be retried|delayed mail|message delayed/i
 
 function isFromMailServer({ from, field, subject, text }: EmailParts): boolean {
-  if (field('x-failed-recipients') !== '') return true
-  const isProgram = sendersOfBounces.test(from) || field('return-path').trim() === '<>'
+  const path = field('return-path').trim().toLowerCase()
+  if (field('x-failed-recipients') !== '' || daemons.test(from) || path.startsWith('<mailer-daemon')) return true
+  const isProgram = postmasters.test(from) || from === '' || path === '<>'
   return isProgram && failureWords.test(`${subject}\n${text.slice(0, 2000)}`)
 }
 
