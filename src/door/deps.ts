@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { DescriptionReader, EmailModel } from '#adapters/ai/port.ts'
 import type { BillingProvider, BillingSandbox } from '#adapters/billing/port.ts'
 import type { MailExchangers, TextRecords } from '#adapters/dns/port.ts'
+import type { Internet } from '#adapters/internet/port.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
 import type { Mailboxes } from '#adapters/mailbox/port.ts'
 import type { Storage } from '#adapters/storage/port.ts'
@@ -60,6 +61,8 @@ export interface Deps extends Connections {
   textRecords: TextRecords
   /** Who takes mail for a domain. */
   mailExchangers: MailExchangers
+  /** Addresses that members typed. */
+  internet: Internet
   /** Sign sessions, and encrypt values that have to be read again. */
   authSecrets: AuthSecrets
   now: () => Date

@@ -1,6 +1,6 @@
 /** Reading a member's own mailbox. Nothing in it is changed: folders are opened for reading only, and no flag is set. */
 import { ImapFlow, type ListResponse } from 'imapflow'
-import { publicAddressOf } from '../dns/public-addresses.ts'
+import { publicAddressOf } from '../internet/ask.ts'
 import { isThisMachine } from '../mail/smtp.ts'
 import { type FolderCursor, type FolderReading, type MailboxAccess, MailboxError, type SeenEmail } from './port.ts'
 

@@ -7,7 +7,12 @@ import type { DB } from '#db/schema.gen.ts'
 import type { AuthSecrets } from '#door/auth-secrets.ts'
 import { decrypt, encrypt } from '#door/encryption.ts'
 import { job, noData } from '#door/job.ts'
-import { mailboxSecretsUnderOther, teamSecretsUnderOther, underOtherSecret } from './queries.server.ts'
+import {
+  mailboxSecretsUnderOther,
+  teamSecretsUnderOther,
+  underOtherSecret,
+  webhookSecretsUnderOther,
+} from './queries.server.ts'
 
 const batch = 200
 
@@ -28,7 +33,7 @@ export const renewEncryption = job({
   },
 })
 
-/** The secrets of teams' identity providers and of members' mailboxes. */
+/** The secrets of teams' identity providers, of webhooks, and of members' mailboxes. */
 async function renewOtherSecrets(db: Kysely<DB>, secrets: AuthSecrets): Promise<void> {
   for (const { team_id, client_secret } of await teamSecretsUnderOther(db, secrets).execute()) {
     const renewed = await renewedSecret(secrets, client_secret)
@@ -45,6 +50,16 @@ async function renewOtherSecrets(db: Kysely<DB>, secrets: AuthSecrets): Promise<
     if (renewed === null) continue
     await db
       .updateTable('mailboxes')
+      .set({ secret: renewed })
+      .where('id', '=', id)
+      .where('secret', '=', secret)
+      .execute()
+  }
+  for (const { id, secret } of await webhookSecretsUnderOther(db, secrets).execute()) {
+    const renewed = await renewedSecret(secrets, secret)
+    if (renewed === null) continue
+    await db
+      .updateTable('webhook_endpoints')
       .set({ secret: renewed })
       .where('id', '=', id)
       .where('secret', '=', secret)
