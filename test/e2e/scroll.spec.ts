@@ -43,6 +43,7 @@ test('another page in its place still starts at its top', async ({ page }) => {
   expect(await scrollY(page)).toBeGreaterThan(0)
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await expect(page).toHaveURL('/search')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/physicians$/)
   expect(await scrollY(page)).toBe(0)
 })
 
