@@ -57,9 +57,10 @@ function holdLinks(say: () => void): void {
 /** Milliseconds. */
 const untilNextTry = 2000
 
+const isReachable = () => fetch('/healthz', { cache: 'no-store' }).then(Boolean, () => false)
+
 /** Waits at least once, because what failed would fail again. */
 async function untilReachable(signal?: AbortSignal): Promise<void> {
-  const isReachable = () => fetch('/healthz', { cache: 'no-store' }).then(Boolean, () => false)
   do {
     await new Promise((resolve) => {
       setTimeout(resolve, untilNextTry)
@@ -94,17 +95,27 @@ function holdSteps(say: () => void, unsay: () => void): void {
  * the browser says that it is online, in a network that leads nowhere.
  */
 function holdReloads(say: () => void, unsay: () => void): void {
+  let isLetThrough = false
   const follow = async () => {
-    say()
-    await untilReachable()
-    if (goal === undefined) return unsay()
+    if (!(await isReachable())) {
+      say()
+      await untilReachable()
+      if (goal === undefined) return unsay()
+    }
+    if (goal === undefined) {
+      // Not for the network, so it is none of this.
+      isLetThrough = true
+      location.reload()
+      isLetThrough = false
+      return
+    }
     const to = new URL(goal)
     // With a hash, it would be a step on this page and load nothing.
     if (to.pathname === location.pathname && to.search === location.search) to.hash = ''
     location.assign(to)
   }
   navigation.addEventListener('navigate', (event) => {
-    if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
+    if (event.navigationType !== 'reload' || event.userInitiated || isLetThrough || !event.cancelable) return
     event.preventDefault()
     void follow()
   })
