@@ -46,6 +46,18 @@ test('a switch and a chosen tab of the account', async ({ page, signInAs }) => {
   await expectToShow(page, tab, () => tab.click())
 })
 
+test('how much of a bar is done', async ({ page, signInAs }) => {
+  await signInAs('premium')
+  await page.goto(paths.today())
+  const bar = page.getByRole('progressbar', { name: 'Contacts revealed in 24 hours' })
+  const grounds = await bar
+    .locator('> *')
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor))
+  const done = await bar.locator('> :last-child > *').evaluate((part) => getComputedStyle(part).backgroundColor)
+  expect(grounds).toHaveLength(3)
+  expect(grounds).not.toContain(done)
+})
+
 test('the view of a list that is shown', async ({ page, signInAs }) => {
   await signInAs('premium')
   const [one] = await firstPhysicians(page)
