@@ -65,10 +65,9 @@ test('opens beside the people who get an email, whose text stays as it is', asyn
   )
   await page.goto(`/email?list=${listId}`)
   await page.getByLabel('Job title').fill('Cardiologist in Boise')
-  const [first, second] = await page
-    .getByRole('list', { name: 'Physicians to write to' })
-    .locator('[data-row]')
-    .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-row'))))
+  const rows = page.getByRole('list', { name: 'Physicians to write to' }).locator('[data-row]')
+  await expect(rows).toHaveCount(2)
+  const [first, second] = await rows.evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-row'))))
   const person = (id: number | undefined) => people.find((one) => one.id === id)!
   await link(page, first!).click()
   await expect(drawer(page, person(first))).toBeVisible()
