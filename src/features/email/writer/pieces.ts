@@ -6,6 +6,7 @@ import type { Fact, Posting, Statement } from '#postings/facts.ts'
 import { inPlainWords } from '../plain-words.ts'
 import { countWords } from './grammar.ts'
 import { isOwnLabel } from './labels.ts'
+import { phrased, withAntecedent } from './phrasing.ts'
 import { strongTopic, type Topic, topicFor, topicOfFact } from './topics.ts'
 
 export interface Piece {
@@ -49,7 +50,7 @@ function piecesOfStatement(statement: Statement, index: number, { facts }: Posti
   return parts.map(({ words, facts: told }) => ({
     topic: topicFor(withoutDistance(words), told, label || heading),
     facts: told,
-    text: ratios(tidy(withoutDistance(inPlainWords(words)))),
+    text: phrased(withAntecedent(ratios(tidy(withoutDistance(inPlainWords(words)))), before(parts, words)), told, topicFor(withoutDistance(words), told, label || heading)),
     words,
     label: label || (isLabel(heading) ? heading : ''),
     heading,
@@ -58,6 +59,10 @@ function piecesOfStatement(statement: Statement, index: number, { facts }: Posti
     statement: index,
   }))
 }
+
+/** What stands before a part in its statement. */
+const before = (parts: readonly { words: string }[], words: string) =>
+  parts[parts.findIndex((part) => part.words === words) - 1]?.words ?? ''
 
 const hiring =
   /^(?<who>(?:[^.;:!?]|(?<=\b(?:St|Ste|Mt|Ft|Dr|[A-Z]))\.){0,90}?)\s*\b(?:(?:is|are)(?: now| currently| actively)? (?:looking for|seeking|recruiting|adding|hiring|searching for|looking to add)|seeks|needs|wants|has an opening for|has openings for|invites (?:applications|interest|inquiries|nominations)(?: (?:for|in))?)\s+(?<whom>[^.;!?]*?)(?:\s+(?:(?:to|who will|who would) (?<join>(?:join|lead|work|care)\b[^.;!?]*)))?[.!]?$/iu
@@ -127,7 +132,7 @@ function labelled(text: string): { label: string; rest: string } {
 }
 
 /** Where a statement can be cut, if each side has facts of its own. */
-const cuts = /[;•|]\s*|(?<=\p{Ll}{2}|\d|%|\))\.\s+(?=[\p{Lu}$\d])|,(?!\d)\s+(?=\S)|\s[–—]\s(?!\$?\d)/gu
+const cuts = /[;•|]\s*|(?<=\p{Ll}{2}|\d|%|\))\.\s+(?=[\p{Lu}$\d])|,(?!\d)\s+(?=\S)|\s[–—]\s(?!\$?\d)|\sand\s(?=(?:PSLF|NHSC)\b)/gu
 
 /** A part that begins like this belongs to the one before it. */
 const dependent =
@@ -179,6 +184,7 @@ function belongs(last: Part, next: Part): boolean {
     /^\s*\d[\d,]* (?:beds?|physicians|providers|surgeons|doctors|clinicians)\b/i.test(next.words)
   )
     return true
+  if (/\bcalls?\b/i.test(last.words) && /^\s*(?:colleagues|partners|others) (?:cover|share|take)\b/i.test(next.words)) return true
   if (/^\s*(?:an? )?(?:team|group) of\b/i.test(last.words) && topicFor(next.words, next.facts) === 'team') return true
   if (above === 'schedule' && /^\s*\d{1,2}(?::\d\d)?\s?(?:am|pm|a|p)?\s?(?:-|–|to)\s?\d/i.test(next.words)) return true
   if (above === 'call' && /^\s*(?:and )?\$?[\d,]+\b.*\b(?:call(?:ed)?|night|when in|pager|come in)\b/i.test(next.words))

@@ -15,8 +15,10 @@ const unneeded =
 /** Parts that are asked for together, each as one thing. */
 export function requirementsIn(text: string): Requirement[] {
   return text
+    .replace(/(\blicense\b[^;]*, we (?:pay|help)[^;,]* for) it\b/i, '$1 the license')
+    .replace(/, DEA(?=,|$)/, ', a DEA')
     .split(
-      /;\s*|(?<=\p{Ll}{2}|\d|\))\.\s+(?=\p{Lu})|,\s+(?=(?:no|and)\s|[^,]*\b(?:required|preferred|a plus|license|certified|eligible|needed|welcome|training|fellowship)\b)/u,
+      /;\s*|,\s+(?=we (?:pay|cover|reimburse|help)\b)|(?<=\p{Ll}{2}|\d|\))\.\s+(?=\p{Lu})|,\s+(?=(?:no|and)\s|[^,]*\b(?:required|preferred|a plus|license|certified|eligible|needed|welcome|training|fellowship)\b)/u,
     )
     .map((part) =>
       part
@@ -63,14 +65,40 @@ function requirement(part: string): Requirement {
   )
     return { kind: 'clause', text: bare === part ? part : `${part}` }
   if (ofPeople.test(bare))
-    return { kind: 'clause', text: `needed: ${/(?<!s)s\b/.test(bare.split(/[;,]/)[0]!) ? bare : withArticle(bare)}` }
+    return {
+      kind: 'clause',
+      text: /(?<!s)s\b/.test(bare.split(/[;,]/)[0]!)
+        ? `the position is for ${bare}`
+        : `you should be ${withArticle(bare)}`,
+    }
   if (
     /^(?:able|comfortable|willing|skilled|experienced|proficient|interested|fluent)\b|^(?:[\p{L}/]+ ){0,2}(?:residency|fellowship)[- ]trained$|^[\p{L}/]+ boarded\b/iu.test(
       bare,
     )
   )
     return { kind: 'clause', text: `you should be ${bare}` }
-  return { kind: 'need', text: things(bare) }
+  return { kind: 'need', text: withAnd(things(bare)) }
+}
+
+/** It says more of what stands before it. */
+const dependent =
+  /^(?:and|or|who|which|if|in|on|by|at (?!least)|for|from|within|including|preferably|then|such|not|no|ideally|\p{L}+(?:ed|ing))\b/iu
+
+/** Things to have, which the posting parts by commas alone. */
+function withAnd(text: string): string {
+  const parts = text.split(/(?<!\b(?:active|full|current|permanent|valid|clear|unrestricted)),\s+/i)
+  const [one = '', other, ...more] = parts
+  const last = parts.at(-1)!
+  if (more.length > 0 && !/\band\b/.test(last) && !dependent.test(last) && !/^\p{Lu}\p{Ll}+$/u.test(last))
+    return `${parts.slice(0, -1).join(', ')}, and ${last}`
+  const isApart =
+    other !== undefined &&
+    more.length === 0 &&
+    one.includes(' ') &&
+    (other.includes(' ') || /^[A-Z]{2,}$/.test(other)) &&
+    !/\b(?:and|with|plus)\b/.test(text) &&
+    !dependent.test(other)
+  return isApart ? `${one} and ${other}` : text
 }
 
 const isMany = (text: string) =>
@@ -99,6 +127,8 @@ function things(text: string): string {
     .replace(/^certified\b/i, 'certification')
     .replace(/\b([\p{L}]+ )?fellowship[- ]trained\b/giu, '$1fellowship training')
     .replace(/\blicensed in\b/gi, 'a license in')
+    .replace(/\blicense or (?:eligible|eligibility)$/i, 'license or eligibility for one')
+    .replace(/\bor in (the|an?) /i, 'or to be in $1 ')
     .trim()
   const low = said.replace(
     /^(Board|Fellowship|Active|Current|Any|Two|Three|Four|Five|Experience|Spine|Sports|Child|Valid|Unrestricted|Full|Family|Internal|Critical|New(?! (?:York|Jersey|Mexico|Hampshire))|Third)\b/,
