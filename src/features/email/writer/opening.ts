@@ -75,7 +75,8 @@ function placeLabels({ fields }: Posting, labels: readonly string[]): string[] {
   const typed = fields.location?.trim()
   if (typed) return [typed]
   const distinct = [...new Set(labels)]
-  const [, own] = /\b[Yy]ou(?:['’]d| would| will)? (?:work|be based|practice) in (\p{Lu}[\p{L}.'’-]+)/u.exec(fields.text) ?? []
+  const [, own] =
+    /\b[Yy]ou(?:['’]d| would| will)? (?:work|be based|practice) in (\p{Lu}[\p{L}.'’-]+)/u.exec(fields.text) ?? []
   const said = distinct.filter((label) => own !== undefined && label.startsWith(own))
   if (said.length > 0) return said
   return distinct.filter((label) => !distinct.some((other) => other !== label && other.includes(label)))
@@ -95,11 +96,17 @@ function employerOf(posting: Posting, pieces: readonly Piece[]): { text: string;
     .map(
       ({ text }) =>
         hiringIn(text)
-          ?.who.split(ofUnit.test(text) ? /,?\s(?:in|near|outside|serving)\s|,\s/ : /,?\s(?:in|at|near|outside|serving)\s|,\s/)[0]
+          ?.who.split(
+            ofUnit.test(text) ? /,?\s(?:in|near|outside|serving)\s|,\s/ : /,?\s(?:in|at|near|outside|serving)\s|,\s/,
+          )[0]
           ?.replace(/^our /i, '') ?? '',
     )
     .find(
-      (text) => text !== '' && countWords(text) <= 9 && !/^no\b/i.test(text) && !/\b(?:we|our|you|this|there|it|i|unit|position)\b/i.test(text),
+      (text) =>
+        text !== '' &&
+        countWords(text) <= 9 &&
+        !/^no\b/i.test(text) &&
+        !/\b(?:we|our|you|this|there|it|i|unit|position)\b/i.test(text),
     )
   if (who) return { text: withNeededName(who), piece: null }
   const piece = pieces.find(({ topic }) => topic === 'employer')
@@ -185,14 +192,17 @@ export function subjectsOf({ title, inPlace }: Job, pieces: readonly Piece[]): s
         (piece) =>
           piece.topic === topic &&
           formOf(piece.text) !== 'sentence' &&
-          piece.only === null && (topic !== 'schedule' || ofTime.test(piece.text)),
+          piece.only === null &&
+          (topic !== 'schedule' || ofTime.test(piece.text)),
       )
       .map(({ text }) => inside(text.split(/[,;]/)[0]!.trim(), new Set()))
       .map((text) => (topic === 'call' && !/call/i.test(text) ? `call ${text}` : text))
       .filter(
         (text) =>
           text.length <= 30 &&
-          !/ (?:days|nights|weekends|weekdays)$|^one [\p{L}]+ day$|\b(?:we|our|you|your|is|are|up to|if)\b/iu.test(text),
+          !/ (?:days|nights|weekends|weekdays)$|^one [\p{L}]+ day$|\b(?:we|our|you|your|is|are|up to|if)\b/iu.test(
+            text,
+          ),
       )
       .slice(0, 1),
   )

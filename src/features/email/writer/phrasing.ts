@@ -61,10 +61,12 @@ const rewrites: readonly Rewrite[] = [
     /^(single|double|triple)[- ]coverage (nights|days|evenings|weekends)\b/iu,
     (_, how = '', when = '') => `${when} are ${how.toLowerCase()} coverage`,
   ],
+  [/\b(caseload|census|panel) (?=(?:about|around|up to) \d)/gi, '$1 of '],
   [/( visits (?:a|per) year), (single|double) coverage$/i, '$1, with $2 coverage'],
   [
     /^no ([^,;]+?) and ((?:phone |home |backup )?call) (1 in \d+|one .*)$/i,
-    (_, what = '', call = '', often = '') => `there ${isPlural(what) ? 'are' : 'is'} no ${what}, and ${call} is ${often}`,
+    (_, what = '', call = '', often = '') =>
+      `there ${isPlural(what) ? 'are' : 'is'} no ${what}, and ${call} is ${often}`,
   ],
   [/^partner(?:ship)?[- ]track (?=after|in|from|at)/iu, 'the partnership track starts '],
   [/^buy-?in (?:of |is )?(?=(?:about |up to )?\$)/iu, 'the buy-in is '],
@@ -85,10 +87,10 @@ export function phrased(text: string, facts: readonly Fact[], topic: Topic): str
 /** 'Occurrence, with tail' is malpractice, and 'state program up to $75,000' repays loans: the words around it say so. */
 function named(text: string, types: ReadonlySet<Fact['type']>, topic: Topic): string {
   if (types.has('malpractice') && !/malpractice|liability|FTCA/i.test(text))
-    return text.replace(/^(occurrence|claims[- ]made)\b/i, '$1 malpractice')
+    return text.replace(/^(occurrence|claims[- ]made)\b/i, '$1 malpractice').replace(/^cover\b/i, 'malpractice cover')
   if (topic === 'loan' && /^[\p{L}-]+ program\b/iu.test(text) && !/loan|debt|repay|forgiv/i.test(text))
     return withArticle(`${text[0]!.toLowerCase()}${text.slice(1)}`.replace(' program', ' loan program'))
-  if (topic === 'call') return text.replace(/\b(when|where|then|partner),? it becomes\b/i, '$1, call becomes')
+  if (types.has('call')) return text.replace(/\b(when|where|then|partner),? it becomes\b/i, '$1, call becomes')
   return text
 }
 
@@ -100,6 +102,6 @@ export function withAntecedent(text: string, before: string): string {
 
 /** It speaks of something that another sentence named. */
 export const dangles = (text: string) =>
-  /^[^,;]*\p{L}{3,} (?:it|them)\b(?! (?:is|has|was|will|can)\b)|\b(?:when|where|then|partner) it becomes\b|\bin both$/iu.test(
+  /^[^,;]*\p{L}{3,} (?<!\b(?:want|need|like|for) )(?:it|them)\b(?! (?:is|has|was|will|can)\b)|\b(?:when|where|then|partner) it becomes\b|\bin both$/iu.test(
     text,
   )

@@ -50,7 +50,11 @@ function piecesOfStatement(statement: Statement, index: number, { facts }: Posti
   return parts.map(({ words, facts: told }) => ({
     topic: topicFor(withoutDistance(words), told, label || heading),
     facts: told,
-    text: phrased(withAntecedent(ratios(tidy(withoutDistance(inPlainWords(words)))), before(parts, words)), told, topicFor(withoutDistance(words), told, label || heading)),
+    text: phrased(
+      withAntecedent(ratios(tidy(withoutDistance(inPlainWords(words)))), before(parts, words)),
+      told,
+      topicFor(withoutDistance(words), told, label || heading),
+    ),
     words,
     label: label || (isLabel(heading) ? heading : ''),
     heading,
@@ -132,7 +136,8 @@ function labelled(text: string): { label: string; rest: string } {
 }
 
 /** Where a statement can be cut, if each side has facts of its own. */
-const cuts = /[;•|]\s*|(?<=\p{Ll}{2}|\d|%|\))\.\s+(?=[\p{Lu}$\d])|,(?!\d)\s+(?=\S)|\s[–—]\s(?!\$?\d)|\sand\s(?=(?:PSLF|NHSC)\b)/gu
+const cuts =
+  /[;•|]\s*|(?<=\p{Ll}{2}|\d|%|\))\.\s+(?=[\p{Lu}$\d])|,(?!\d)\s+(?=\S)|\s[–—]\s(?!\$?\d)|\sand\s(?=(?:PSLF|NHSC)\b)/gu
 
 /** A part that begins like this belongs to the one before it. */
 const dependent =
@@ -165,7 +170,7 @@ function joinedPieces(text: string, facts: readonly Fact[]): Part[] {
     } else joined.push({ from, to, words, facts: [...own] })
   }
   return joined
-    .map(({ words, facts: own }) => ({ words: words.replace(/^[\s,;•|.–—+]+|[\s,;•|–—+]+$/g, ''), facts: own }))
+    .map(({ words, facts: own }) => ({ words: words.replace(/^[\s,;•|.–—+]+|[\s,;•|–—+]+(?:and)?$/g, ''), facts: own }))
     .filter(({ words }) => words !== '')
 }
 
@@ -184,7 +189,8 @@ function belongs(last: Part, next: Part): boolean {
     /^\s*\d[\d,]* (?:beds?|physicians|providers|surgeons|doctors|clinicians)\b/i.test(next.words)
   )
     return true
-  if (/\bcalls?\b/i.test(last.words) && /^\s*(?:colleagues|partners|others) (?:cover|share|take)\b/i.test(next.words)) return true
+  if (/\bcalls?\b/i.test(last.words) && /^\s*(?:colleagues|partners|others) (?:cover|share|take)\b/i.test(next.words))
+    return true
   if (/^\s*(?:an? )?(?:team|group) of\b/i.test(last.words) && topicFor(next.words, next.facts) === 'team') return true
   if (above === 'schedule' && /^\s*\d{1,2}(?::\d\d)?\s?(?:am|pm|a|p)?\s?(?:-|–|to)\s?\d/i.test(next.words)) return true
   if (above === 'call' && /^\s*(?:and )?\$?[\d,]+\b.*\b(?:call(?:ed)?|night|when in|pager|come in)\b/i.test(next.words))

@@ -4,8 +4,8 @@ import { postingKnowledge } from '#data/normalise/posting-knowledge.ts'
 import { readPosting } from '#postings/read-posting.ts'
 import { emailLengths, tones } from '#shared/product/email-options.ts'
 import { heldOutPostings, secondHeldOutPostings } from '../test/sample-postings.ts'
-import { ownVersions } from './versions.ts'
 import { prepare } from './prepare.ts'
+import { ownVersions } from './versions.ts'
 import { writeEmail } from './write-email.ts'
 
 /** How far apart the page's presses are. */

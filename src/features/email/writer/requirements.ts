@@ -18,7 +18,7 @@ export function requirementsIn(text: string): Requirement[] {
     .replace(/(\blicense\b[^;]*, we (?:pay|help)[^;,]* for) it\b/i, '$1 the license')
     .replace(/, DEA(?=,|$)/, ', a DEA')
     .split(
-      /;\s*|,\s+(?=we (?:pay|cover|reimburse|help)\b)|(?<=\p{Ll}{2}|\d|\))\.\s+(?=\p{Lu})|,\s+(?=(?:no|and)\s|[^,]*\b(?:required|preferred|a plus|license|certified|eligible|needed|welcome|training|fellowship)\b)/u,
+      /;\s*|,\s+(?=we (?:pay|cover|reimburse|help)\b)|(?<=\p{Ll}{2}|\d|\))\.\s+(?=\p{Lu})|(?<!(?:^|, )[A-Z]{2}),\s+(?=(?:no|and)\s|[^,]*\b(?:required|preferred|a plus|license|certified|eligible|needed|welcome|training|fellowship)\b)/u,
     )
     .map((part) =>
       part
@@ -96,6 +96,7 @@ function withAnd(text: string): string {
     more.length === 0 &&
     one.includes(' ') &&
     (other.includes(' ') || /^[A-Z]{2,}$/.test(other)) &&
+    !/\bor\b/.test(other) &&
     !/\b(?:and|with|plus)\b/.test(text) &&
     !dependent.test(other)
   return isApart ? `${one} and ${other}` : text

@@ -6,7 +6,7 @@ import type { Voice } from './voice.ts'
 
 const employment =
   /^(?:(?:full|part)[- ]time|per diem|locum(?: tenens)?|permanent|contract)(?:$|,|\s(?:or|and|position)\b)|^(?:hospital |directly )?employed$/i
-const contractor = /^(?:1099|W-?2)\b.*\b(?:contractor|employee)$|\b(?:staff|contractor|employee)$/i
+const contractor = /^(?:1099|W-?2)$|^(?:1099|W-?2)\b.*\b(?:contractor|employee)$|\b(?:staff|contractor|employee)$/i
 const isTimeOff = (text: string) =>
   /\b(?:vacation|PTO|weeks? off|days? off|time off)\b/i.test(text) && !/\bon\b|\bin a row\b/i.test(text)
 
@@ -32,6 +32,7 @@ export function asTimes(texts: readonly string[]): string {
 
 export function scheduled(text: string, label: string, fill: Fill, voice: Voice): string[] {
   if (employment.test(text)) return [`the position is ${text}`]
+  if (/^\S+$/.test(text) && contractor.test(text)) return [`the position is ${text}`]
   if (contractor.test(text)) return [`you would be ${/staff$/i.test(text) ? text : withArticle(text)}`]
   if (isTimeOff(text))
     return there(text, fill, { ...voice, there: voice.there.filter((frame) => !/comes with|includes/.test(frame)) })
@@ -97,6 +98,8 @@ export function team(text: string, fill: Fill, voice: Voice): string[] {
     return /\b(?:a|per|each) year\b|\bannual/i.test(text)
       ? [`the site has ${text}`, `the team sees ${text}`]
       : [`you would see ${text}`, `expect ${text}`]
+  if (/^(?:our |an? |the )?(?:[\p{L}\d-]+ ){0,4}(?:group|practice) \(/iu.test(text))
+    return [`you would join ${withNeededArticle(text)}`]
   if (/^(?:team of|group of|an? group|an? team)/i.test(text)) return [`you would join ${withNeededArticle(text)}`]
   if (
     /^(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b.*\b(?:ists?|ians?|physicians?|surgeons?|doctors|APPs?|NPs?|PAs?|MDs?)$/i.test(

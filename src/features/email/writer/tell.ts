@@ -1,8 +1,8 @@
 /** A piece of a posting as clauses of our own, best first: 'the schedule is 7 on/7 off'. */
 import { asAgency, formOf, speaksAsEmployer } from './forms.ts'
-import { asList, inside, isPlural, nounOf, withArticle, withNeededArticle } from './grammar.ts'
+import { type Fill, negated, sure, there, turned } from './frames.ts'
+import { asList, countWords, inside, isPlural, nounOf, withNeededArticle } from './grammar.ts'
 import { isOwnLabel, ofTime } from './labels.ts'
-import { agreeing, negated, sure, there, turned } from './frames.ts'
 import { extra, namedBy, paid } from './pay-clauses.ts'
 import { dangles } from './phrasing.ts'
 import type { Piece } from './pieces.ts'
@@ -143,7 +143,10 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
     return [`the work is ${text.replace(/, (?=[^,]*$)/, ' and ')}`]
   const post = /^(?:lead|chief|medical director|director|chair|head|attending|staff) (?:[\p{L}]+ ){0,2}(?:for|of|at) /iu
   if (topic !== 'requirement' && post.test(text)) return [`you would be ${text}`]
-  const approved = /^((?:[\p{L}-]+[ -]){0,2}(?:approved|eligible|designated|certified)) (site|employer|facility)$/iu.exec(text)
+  const [, score] = /^HPSA(?: score)?(?: of)? (\d+)$/.exec(text) ?? []
+  if (score !== undefined) return [`the HPSA is ${score}`]
+  const approved =
+    /^((?:[\p{L}-]+[ -]){0,2}(?:approved|eligible|designated|certified)) (site|employer|facility)$/iu.exec(text)
   if (approved) return [`the ${approved[2]} is ${approved[1]}`]
   const capped = cappedOf(text)
   if (capped !== null) return [capped]
@@ -172,16 +175,24 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
     case 'benefit':
       return benefit(text, fill, voice)
     case 'employer':
-      return nounOf(text) === 'unknown'
-        ? []
-        : telling.agencySays === null
-          ? fill(['we are {x}', 'the employer is {x}'], withNeededArticle(text)).toSorted((a) => (a.startsWith('we') ? -1 : 1))
-          : fill(['the position is with {x}', 'the employer is {x}', 'you would be with {x}'], withNeededArticle(text))
+      return employed(text.replace(/^(?:our|the [\p{L} ]+['’]s) /iu, ''), fill, telling)
     case 'community':
       return sure(text, (x) => fill(['the area has {x}', 'around town there is {x}'], x))
     default:
-      return there(text, fill, voice)
+      // 'There are Ames, Iowa.'
+      return piece.facts.length > 0 && piece.facts.every(({ type }) => type === 'place') && countWords(text) < 5
+        ? []
+        : there(text, fill, voice)
   }
+}
+
+/** Only an employer's own email is by the employer. */
+function employed(text: string, fill: Fill, { agencySays }: Telling): string[] {
+  if (nounOf(text) === 'unknown') return []
+  const x = withNeededArticle(text)
+  return agencySays === null
+    ? [`we are ${x}`, `the employer is ${x}`]
+    : fill(['the position is with {x}', 'the employer is {x}', 'you would be with {x}'], x)
 }
 
 /** What the physician does, always as 'you'. */
