@@ -76,7 +76,7 @@ function placeLabels({ fields }: Posting, labels: readonly string[]): string[] {
   if (typed) return [typed]
   const distinct = [...new Set(labels)]
   const [, own] =
-    /\b[Yy]ou(?:['’]d| would| will)? (?:work|be based|practice) in (\p{Lu}[\p{L}.'’-]+)/u.exec(fields.text) ?? []
+    /\b[Yy]ou(?:['’]d| would| will)? (?:work|be based|practice) in (\p{Lu}[\p{L}'’-]+)/u.exec(fields.text) ?? []
   const said = distinct.filter((label) => own !== undefined && label.startsWith(own))
   if (said.length > 0) return said
   return distinct.filter((label) => !distinct.some((other) => other !== label && other.includes(label)))
@@ -96,7 +96,8 @@ function employerOf(posting: Posting, pieces: readonly Piece[]): { text: string;
     .map(
       ({ text }) =>
         hiringIn(text)
-          ?.who.split(
+          ?.who.replace(/^(?:our |my |the )?client,? /i, '')
+          .split(
             ofUnit.test(text) ? /,?\s(?:in|near|outside|serving)\s|,\s/ : /,?\s(?:in|at|near|outside|serving)\s|,\s/,
           )[0]
           ?.replace(/^our /i, '') ?? '',
@@ -155,7 +156,9 @@ function whoOf(employer: string, posting: Posting): string {
 function typeOf(posting: Posting, positionType: PositionType, noun: string): string {
   const kinds = factsOf(posting, 'employment').flatMap(({ value, polarity }) => (polarity === 'no' ? [] : value.kinds))
   if (/locum|contract|per diem|part-time|full-time/i.test(noun)) return ''
-  if (kinds.includes('locum tenens')) return 'locum'
+  // 'Call 1:3 with a locum'
+  const isWithOne = /\b(?:with|by) (?:an? )?locums?\b/i.test(posting.fields.text) && positionType !== 'Contract'
+  if (kinds.includes('locum tenens') && !isWithOne) return 'locum'
   const said = { 'Full-time': 'full-time', 'Part-time': 'part-time', Contract: 'contract', 'Per Diem': 'per diem' }[
     positionType
   ]
@@ -200,6 +203,7 @@ export function subjectsOf({ title, inPlace }: Job, pieces: readonly Piece[]): s
       .filter(
         (text) =>
           text.length <= 30 &&
+          !/\bnone$/i.test(text) &&
           !/ (?:days|nights|weekends|weekdays)$|^one [\p{L}]+ day$|\b(?:we|our|you|your|is|are|up to|if)\b/iu.test(
             text,
           ),

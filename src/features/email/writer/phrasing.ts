@@ -32,6 +32,7 @@ const rewrites: readonly Rewrite[] = [
     /\bplus (?=(?:[\p{L}-]+ ){1,3}(?:bonus|stipend|incentive|differential|supplement)\b)(?!an? |the |up )(\p{L}+)/giu,
     (_, next = '') => `plus ${withArticle(next)}`,
   ],
+  [/^(\$[\d,]+), bonus (?:up )?to (?=[$\d])/i, '$1 plus a bonus to '],
   [/^((?:\p{L}+ )?bonus) (quarter|month|year)ly$/iu, '$2ly $1'],
   [new RegExp(String.raw`(${share}), (${share}),? (?:and )?(${share})$`, 'iu'), '$1, $2, and $3'],
   [new RegExp(String.raw`(?<!,.*)(${share}), (${share})$`, 'iu'), '$1 and $2'],
@@ -62,6 +63,7 @@ const rewrites: readonly Rewrite[] = [
     (_, how = '', when = '') => `${when} are ${how.toLowerCase()} coverage`,
   ],
   [/\b(caseload|census|panel) (?=(?:about|around|up to) \d)/gi, '$1 of '],
+  [/^(\$[\d,.]+ \p{L}+), (?=(?:\p{L}+ ){1,3}pays? )/iu, '$1, and '],
   [/( visits (?:a|per) year), (single|double) coverage$/i, '$1, with $2 coverage'],
   [
     /^no ([^,;]+?) and ((?:phone |home |backup )?call) (1 in \d+|one .*)$/i,
@@ -84,11 +86,15 @@ export function phrased(text: string, facts: readonly Fact[], topic: Topic): str
   return named(said, new Set(facts.map(({ type }) => type)), topic)
 }
 
-/** 'Occurrence, with tail' is malpractice, and 'state program up to $75,000' repays loans: the words around it say so. */
+/** 'Occurrence, with tail' is malpractice, and 'state program up to $75,000' repays loans: other words say so. */
 function named(text: string, types: ReadonlySet<Fact['type']>, topic: Topic): string {
   if (types.has('malpractice') && !/malpractice|liability|FTCA/i.test(text))
     return text.replace(/^(occurrence|claims[- ]made)\b/i, '$1 malpractice').replace(/^cover\b/i, 'malpractice cover')
-  if (topic === 'loan' && /^[\p{L}-]+ program\b/iu.test(text) && !/loan|debt|repay|forgiv/i.test(text))
+  if (
+    (topic === 'loan' || topic === 'bonus') &&
+    /^(?:state|federal|county|tribal) program\b/iu.test(text) &&
+    !/loan|debt|repay|forgiv/i.test(text)
+  )
     return withArticle(`${text[0]!.toLowerCase()}${text.slice(1)}`.replace(' program', ' loan program'))
   if (types.has('call')) return text.replace(/\b(when|where|then|partner),? it becomes\b/i, '$1, call becomes')
   return text

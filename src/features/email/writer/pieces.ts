@@ -97,7 +97,7 @@ const whom =
 function withoutHiring(text: string): string {
   const found = hiringIn(text)
   if (!found) return text
-  if (/\d.*\d|\$/.test(text.replace(found.join, ''))) {
+  if (/\$/.test(text) || (text.replace(found.join, '').match(/\d[\d,.]*/g)?.length ?? 0) > 1) {
     if (!hiring.test(text.trim()) || beingIt.test(text.trim())) return ''
     const rest = found.whom.replace(whom, '')
     return rest !== found.whom && rest !== '' && !/\d|\$/.test(found.who) ? rest : text
@@ -137,7 +137,7 @@ function labelled(text: string): { label: string; rest: string } {
 
 /** Where a statement can be cut, if each side has facts of its own. */
 const cuts =
-  /[;•|]\s*|(?<=\p{Ll}{2}|\d|%|\))\.\s+(?=[\p{Lu}$\d])|,(?!\d)\s+(?=\S)|\s[–—]\s(?!\$?\d)|\sand\s(?=(?:PSLF|NHSC)\b)/gu
+  /[;•|]\s*|(?<=\p{L}{2}|\d|%|\))(?<!\b(?:St|Ste|Mt|Ft|Dr|Mr|Ms|vs|No|approx|incl|min|max|avg|est))\.\s+(?=[\p{L}$\d])|,(?!\d)\s+(?=\S)|\s[–—]\s(?!\$?\d)|\sand\s(?=(?:PSLF|NHSC)\b)/gu
 
 /** A part that begins like this belongs to the one before it. */
 const dependent =
@@ -170,7 +170,10 @@ function joinedPieces(text: string, facts: readonly Fact[]): Part[] {
     } else joined.push({ from, to, words, facts: [...own] })
   }
   return joined
-    .map(({ words, facts: own }) => ({ words: words.replace(/^[\s,;•|.–—+]+|[\s,;•|–—+]+(?:and)?$/g, ''), facts: own }))
+    .map(({ words, facts: own }) => ({
+      words: words.replace(/^[\s,;•|.–—+]+|[\s,;•|–—+]+(?:and[\s,;]*)?$/g, ''),
+      facts: own,
+    }))
     .filter(({ words }) => words !== '')
 }
 
@@ -190,6 +193,12 @@ function belongs(last: Part, next: Part): boolean {
   )
     return true
   if (/\bcalls?\b/i.test(last.words) && /^\s*(?:colleagues|partners|others) (?:cover|share|take)\b/i.test(next.words))
+    return true
+  if (
+    above === 'benefit' &&
+    /^\s*[\p{L} ]{3,20}$/u.test(last.words.replace(/,\s*$/, '')) &&
+    /\b(?:covered|paid|provided|included)[.\s]*$/i.test(next.words)
+  )
     return true
   if (/^\s*(?:an? )?(?:team|group) of\b/i.test(last.words) && topicFor(next.words, next.facts) === 'team') return true
   if (above === 'schedule' && /^\s*\d{1,2}(?::\d\d)?\s?(?:am|pm|a|p)?\s?(?:-|–|to)\s?\d/i.test(next.words)) return true

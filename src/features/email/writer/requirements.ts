@@ -8,7 +8,7 @@ export interface Requirement {
 }
 
 const soft =
-  /^(.*?)\s*(?:\b(?:is|are|would be))?\s*\b(a plus|preferred|desired|helpful|an advantage|encouraged|welcome|considered|encouraged to apply|welcome to apply)$/i
+  /^(.*?)\s*(?:\b(?:is|are|would be))?\s*\b(a plus|preferred|desired|helpful|an advantage|encouraged|welcome|ok|considered|encouraged to apply|welcome to apply)$/i
 const unneeded =
   /^(?:no (.+?) (?:needed|required|necessary)|(.+?)\s*(?:is |are )?(?:not (?:required|needed|necessary)|optional))$/i
 
@@ -76,7 +76,7 @@ function requirement(part: string): Requirement {
       bare,
     )
   )
-    return { kind: 'clause', text: `you should be ${bare}` }
+    return { kind: 'clause', text: `you ${/^(?:able|willing)\b/i.test(bare) ? 'must' : 'should'} be ${bare}` }
   return { kind: 'need', text: withAnd(things(bare)) }
 }
 
@@ -123,10 +123,12 @@ function things(text: string): string {
     .replace(/\bboard certified\b/gi, 'board certification')
     .replace(/^(?:MD|DO)\b/, (degree) => withArticle(degree))
     .replace(/\bboard eligible\b/gi, 'board eligibility')
-    .replace(/\b((?:[A-Z]{3,6}(?:\/[A-Z]{3,6})?|ABIM-GI)) certified or eligible\b/g, '$1 certification or eligibility')
+    .replace(/\b((?:[A-Z]{2,6}(?:[/-][A-Z]{2,6})?)) certified or eligible\b/g, '$1 certification or eligibility')
     .replace(/\b((?:[A-Z]{2,6}(?:\/[A-Z]{2,6})?|ABIM-GI)) certified\b/g, '$1 certification')
     .replace(/^certified\b/i, 'certification')
     .replace(/\b([\p{L}]+ )?fellowship[- ]trained\b/giu, '$1fellowship training')
+    .replace(/\bboard certifi(?:ed|cation) or BE\b/g, 'board certification or eligibility')
+    .replace(/\b(?:needed|required) (?=within|by|at|before)/i, '')
     .replace(/\blicensed in\b/gi, 'a license in')
     .replace(/\blicense or (?:eligible|eligibility)$/i, 'license or eligibility for one')
     .replace(/\bor in (the|an?) /i, 'or to be in $1 ')
@@ -135,7 +137,7 @@ function things(text: string): string {
     /^(Board|Fellowship|Active|Current|Any|Two|Three|Four|Five|Experience|Spine|Sports|Child|Valid|Unrestricted|Full|Family|Internal|Critical|New(?! (?:York|Jersey|Mexico|Hampshire))|Third)\b/,
     (word) => word.toLowerCase(),
   )
-  return /\blicense\b/i.test(low) && !/^(?:an?|any|the|active .* and|your)\b/i.test(low) && !/licenses\b/.test(low)
+  return /\blicense\b/i.test(low) && !/^(?:an?|any|the|your)\b/i.test(low) && !/licenses\b/.test(low)
     ? nounOf(low) === 'determined'
       ? low
       : withArticle(low)
@@ -143,8 +145,9 @@ function things(text: string): string {
 }
 
 function needsNoArticle(text: string): string {
-  return /^(?:fellowship in|residency in)/i.test(text)
-    ? `a ${text}`
+  return /^(?:fellowship in|residency in)/i.test(text) ||
+    /^(?:[\p{L}-]+ ){1,3}(?:residency$|fellowship or\b)/iu.test(text)
+    ? withArticle(text)
     : /\bfellowship$/i.test(text)
       ? withNeededArticle(text)
       : text

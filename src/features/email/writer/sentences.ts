@@ -157,13 +157,19 @@ function join(last: Sentence, options: readonly string[], piece: Piece): Sentenc
   const fits = (one: string, other: string) =>
     countWords(one) + countWords(other) <= longestJoined &&
     !/[,;:]|\band\b|\bor\b/.test(one) &&
-    !/[;:]|^also/.test(other)
+    !/[;:]|^also|, and /.test(other)
   const pairs = last.options.flatMap((one) =>
-    options.flatMap((other) => (fits(one, other) && !isSameStart(one, other) ? [`${one}, ${and} ${other}`] : [])),
+    options.flatMap((other) => (fits(one, other) && !isSameStart(one, other) ? [joinedAs(one, and, other)] : [])),
   )
   if (pairs.length === 0) return null
   return { options: pairs, pieces: [...last.pieces, piece] }
 }
+
+/** 'Partnership comes after 18 months, with no buy-in' */
+const joinedAs = (one: string, and: string, other: string) =>
+  /^partnership\b/i.test(one) && /^(?:there (?:is|would be)|the (?:position|job) has) no /.test(other)
+    ? `${one}, with no ${other.replace(/^.*? no /, '')}`
+    : `${one}, ${and} ${other}`
 
 /** One sentence is about one thing; when one works and when one is on call is one. */
 const areKin = (one: Topic, other: Topic) =>

@@ -1,7 +1,6 @@
 /** Partnership, visas, benefits, and the start, as clauses. */
 import { agreeing, type Fill, there } from './frames.ts'
 import { asList, isPlural, nounOf, withArticle, withNeededArticle } from './grammar.ts'
-import type { Telling } from './tell.ts'
 import type { Voice } from './voice.ts'
 
 export function partnership(text: string, fill: Fill, voice: Voice): string[] {
@@ -15,7 +14,7 @@ export function partnership(text: string, fill: Fill, voice: Voice): string[] {
   return there(text, fill, voice)
 }
 
-export function visa(text: string, { agencySays }: Telling): string[] {
+export function visa(text: string, agencySays: string | null): string[] {
   const state =
     /^(.*?)\s*(?:is |are )?\b(ok|okay|fine|welcome|accepted|considered|eligible|possible|available|supported)$/i.exec(
       text,

@@ -1,4 +1,4 @@
-/** Schedule, call, what the work is, and with whom, as clauses. */
+/** Schedule, call, the work, and colleagues as clauses. */
 import { type Fill, there } from './frames.ts'
 import { asList, nounOf, withArticle, withNeededArticle } from './grammar.ts'
 import { ofTime } from './labels.ts'
@@ -6,7 +6,8 @@ import type { Voice } from './voice.ts'
 
 const employment =
   /^(?:(?:full|part)[- ]time|per diem|locum(?: tenens)?|permanent|contract)(?:$|,|\s(?:or|and|position)\b)|^(?:hospital |directly )?employed$/i
-const contractor = /^(?:1099|W-?2)$|^(?:1099|W-?2)\b.*\b(?:contractor|employee)$|\b(?:staff|contractor|employee)$/i
+const contractor =
+  /^(?:1099|W-?2)(?: position)?$|^(?:1099|W-?2)\b.*\b(?:contractor|employee)$|\b(?:staff|contractor|employee)$/i
 const isTimeOff = (text: string) =>
   /\b(?:vacation|PTO|weeks? off|days? off|time off)\b/i.test(text) && !/\bon\b|\bin a row\b/i.test(text)
 
@@ -32,7 +33,8 @@ export function asTimes(texts: readonly string[]): string {
 
 export function scheduled(text: string, label: string, fill: Fill, voice: Voice): string[] {
   if (employment.test(text)) return [`the position is ${text}`]
-  if (/^\S+$/.test(text) && contractor.test(text)) return [`the position is ${text}`]
+  if (/^\S+(?: position)?$/.test(text) && contractor.test(text))
+    return [`the position is ${text.replace(/ position$/i, '')}`]
   if (contractor.test(text)) return [`you would be ${/staff$/i.test(text) ? text : withArticle(text)}`]
   if (isTimeOff(text))
     return there(text, fill, { ...voice, there: voice.there.filter((frame) => !/comes with|includes/.test(frame)) })
@@ -40,13 +42,15 @@ export function scheduled(text: string, label: string, fill: Fill, voice: Voice)
   if (nounOf(x) === 'unknown' && !/^(?:nights?|days?|shifts?|evenings?)\b|\bon(?: and|,|\/)/i.test(x)) return []
   const clauses = fill(voice.schedule, /^(?:nights?|days?|shifts?|evenings?)\b/i.test(x) ? x : withNeededArticle(x))
   return /^(?:start|from|between|about|minimum|at least|on|in)\b/i.test(text)
-    ? clauses.filter((one) => !/ is /.test(one))
+    ? clauses.filter((one) => !/ (?:is|be) /.test(one))
     : clauses
 }
 
 export function onCall(text: string, fill: Fill, voice: Voice): string[] {
   const by = /^(.*\bcall)\s+((?:taken|covered|shared|handled)\b.*)$/i.exec(text)
   if (by) return [`${by[1]} is ${by[2]}`]
+  const [, often, kind] = /^(1 in \d+) ([\p{L}-]+ )call$/iu.exec(text) ?? []
+  if (kind !== undefined) return [`you would take ${kind}call ${often}`, `there is ${kind}call ${often}`]
   const bare = text
     .replace(/^(1 in \d+) call$/i, '$1')
     .replace(/^(?:the )?call(?: schedule)?(?:\s+is)?\s*[:–-]?\s*/i, '')
@@ -79,8 +83,11 @@ export function scope(text: string, fill: Fill, voice: Voice): string[] {
   if (/^mostly /i.test(text)) return [`the work is ${text}`]
   if (/^\d+% /.test(text)) return [`the work is ${text.replace(/, (?=[^,]*$)/, ' and ')}`]
   const said = there(text, fill, voice)
-  const isPlain = !/[;:]|^(?:with|without|in|at|for|to|from|up|no|some|about|ages)\b/i.test(text)
-  return said.length > 0 || !isPlain ? said : [`the work is ${asList(text)}`]
+  const isPlain =
+    !/;|:(?!\d)|\b(?:optional|welcome|required|expected|available|possible)\b|^(?:with|without|in|at|for|to|from|up|no|some|about|ages)\b/i.test(
+      text,
+    )
+  return said.length > 0 || !isPlain ? said : [`the work is ${asList(text.replace(/, no (?=[^,]*$)/, ', with no '))}`]
 }
 
 export function team(text: string, fill: Fill, voice: Voice): string[] {
@@ -98,8 +105,8 @@ export function team(text: string, fill: Fill, voice: Voice): string[] {
     return /\b(?:a|per|each) year\b|\bannual/i.test(text)
       ? [`the site has ${text}`, `the team sees ${text}`]
       : [`you would see ${text}`, `expect ${text}`]
-  if (/^(?:our |an? |the )?(?:[\p{L}\d-]+ ){0,4}(?:group|practice) \(/iu.test(text))
-    return [`you would join ${withNeededArticle(text)}`]
+  if (/^(?:our |an? |the )?(?:[\p{L}\d-]+ ){0,4}(?:group|practice)(?: \(|$|,)/iu.test(text))
+    return [`you would join ${withNeededArticle(text.replace(/, (?=[^,]*$)/, ', with '))}`]
   if (/^(?:team of|group of|an? group|an? team)/i.test(text)) return [`you would join ${withNeededArticle(text)}`]
   if (
     /^(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b.*\b(?:ists?|ians?|physicians?|surgeons?|doctors|APPs?|NPs?|PAs?|MDs?)$/i.test(

@@ -106,7 +106,6 @@ const callRatio = ({ text, topic }: Piece) =>
 /** 'Telework is not available', 'the retirement plan is a 403(b)'. */
 function withLabel({ label, topic }: Piece, text: string): string[] | null {
   if (!isOwnLabel(label) || formOf(text) === 'sentence') return null
-  if (/^(?:the )?(?:role|job)$/i.test(label) && formOf(text) === 'noun') return [`the work is ${text}`]
   if (topic === 'bonus' && /^(?:up to )?\$|^\d+%/.test(text)) return null
   const low = inside(label, new Set())
   const noun = nounOf(low)
@@ -129,6 +128,7 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
   const { topic, label } = piece
   const named = withLabel(piece, text)
   if (named !== null) return named
+  if (/^(?:the )?(?:role|job|work)$/i.test(label) && isNoun(text)) return [`the work is ${text}`]
   const { voice, turn } = telling
   const fill = (frames: readonly string[], x: string) =>
     turned(frames, turn).map((frame) => frame.replace('{x}', () => x))
@@ -150,7 +150,7 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
   if (approved) return [`the ${approved[2]} is ${approved[1]}`]
   const capped = cappedOf(text)
   if (capped !== null) return [capped]
-  if (form === 'negation') return topic === 'visa' ? visa(text, telling) : negated(text, topic, fill, voice)
+  if (form === 'negation') return topic === 'visa' ? visa(text, telling.agencySays) : negated(text, topic, fill, voice)
   switch (topic) {
     case 'place':
     case 'requirement':
@@ -171,7 +171,7 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
     case 'team':
       return team(text, fill, voice)
     case 'visa':
-      return visa(text, telling)
+      return visa(text, telling.agencySays)
     case 'benefit':
       return benefit(text, fill, voice)
     case 'employer':
@@ -194,6 +194,8 @@ function employed(text: string, fill: Fill, { agencySays }: Telling): string[] {
     ? [`we are ${x}`, `the employer is ${x}`]
     : fill(['the position is with {x}', 'the employer is {x}', 'you would be with {x}'], x)
 }
+
+const isNoun = (text: string) => formOf(text) === 'noun' && !ofTime.test(text) && !/\$/.test(text)
 
 /** What the physician does, always as 'you'. */
 const duties = (text: string) => [

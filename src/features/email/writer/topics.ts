@@ -103,6 +103,10 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
     /\b(?:BC\/BE|board[- ](?:certified|eligible|certification)|BC|fellowship[- ]trained|boarded|licen[sc]e[sd]?|certified|certification)\b|\b(?:is|are) (?:required|preferred)\b|^(?:must (?:have|be|hold)|requires?)\b/i,
   ],
   [
+    'requirement',
+    /^(?:at least )?(?:one|two|three|four|five|six|ten|\d+)\+? years (?:of|in|after) .*\b(?:practice|experience|care|med|medicine|ED|ER|residency|leadership)\b|^(?:[\p{L}/-]+ ){1,4}fellowship$/iu,
+  ],
+  [
     'pay',
     /^(?:up to |from )?\$\s?\d|\b(?:base|salary|compensation|guarantee[d]?|per w?RVU|of (?:net )?collections)\b.*\d|\$\d[\d,.]*k?\s?(?:\/|per |an? )(?:hour|hr|day|shift|night|week|month|year|yr|visit|w?RVU)/i,
   ],
