@@ -163,6 +163,12 @@ describe('systemd', () => {
     },
   )
 
+  test('a backup is made every night, and a restore is tried every week', () => {
+    expect(read('systemd/attending-backup.timer')).toMatch(/^OnCalendar=\*-\*-\* \d\d:/m)
+    expect(read('systemd/attending-drill.timer')).toMatch(/^OnCalendar=[A-Z][a-z]{2} \*-\*-\* \d\d:/m)
+    expect(read('systemd/attending-drill.service')).toContain('/script/backup drill')
+  })
+
   test('what they start is there and may be run', () => {
     for (const unit of units) {
       for (const [, file = ''] of read(`systemd/${unit}`).matchAll(/^Exec\w+=\/opt\/attending\/current\/(\S+)/gm)) {
