@@ -1710,8 +1710,8 @@ export interface Calls {
       used: {
         hour: number
         day: number
-        mostPerHour: number
-        mostPerDay: number
+        maxPerHour: number
+        maxPerDay: number
       }
     }
   }
