@@ -207,7 +207,7 @@ describe('a release', () => {
     })
   })
 
-  test('belongs to root on every machine, whoever packaged it', () => {
+  test('belongs to root on every machine', () => {
     expect([...owners]).toEqual(['0/0'])
   })
 
