@@ -95,7 +95,7 @@ export interface PublicData {
 
 export interface DeskImports {
   /** The maximum size of an upload in bytes. */
-  uploadMost: number
+  maxUpload: number
   /** The only folder on the server whose files an admin can name; null if not set. */
   serverDir: string | null
   /** Identifies the folder and its machine: servers with the same value see the same files. */
