@@ -18,6 +18,8 @@ import { inbox } from '#features/inbox/feature.server.ts'
 import { listWork } from '#features/list-work/feature.server.ts'
 import { lists } from '#features/lists/feature.server.ts'
 import { mail } from '#features/mail/feature.server.ts'
+import { mailboxes } from '#features/mailboxes/feature.server.ts'
+import { readMailbox } from '#features/mailboxes/read-mailbox.server.ts'
 import { match } from '#features/match/feature.server.ts'
 import { physicians } from '#features/physicians/feature.server.ts'
 import { pipeline } from '#features/pipeline/feature.server.ts'
@@ -59,6 +61,7 @@ const features: readonly Feature[] = [
   teams,
   doNotContact,
   email,
+  mailboxes,
   auditLog,
   search,
   searchPage,
@@ -82,4 +85,5 @@ const features: readonly Feature[] = [
 const personalData = features.flatMap(({ personalData = [] }) => personalData)
 
 export const handlers = [...features.flatMap(({ calls }) => calls), downloadMyDataHandler(personalData)]
-export const jobs = features.flatMap(({ jobs = [] }) => jobs)
+const takers = features.flatMap(({ takesIncoming }) => takesIncoming ?? [])
+export const jobs = [...features.flatMap(({ jobs = [] }) => jobs), readMailbox(takers)]
