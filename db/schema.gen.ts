@@ -682,6 +682,48 @@ export interface ListUndos {
   user_id: string;
 }
 
+export interface Mailboxes {
+  address: string;
+  authentication: Json | null;
+  checked_at: Timestamp | null;
+  counts_shared: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  imap_host: string;
+  imap_port: number;
+  login: string;
+  problem: string | null;
+  read_at: Timestamp | null;
+  secret: string;
+  sender_name: string;
+  smtp_host: string;
+  smtp_port: number;
+  state: Generated<string>;
+  user_id: string;
+  username: string;
+}
+
+export interface MailboxFolders {
+  last_uid: number;
+  mailbox_id: string;
+  path: string;
+  uid_validity: number;
+}
+
+export interface MailboxIncoming {
+  incoming_id: string;
+  kind: string;
+  mailbox_id: string;
+  message_id: string;
+  received_at: Timestamp;
+}
+
+export interface MailboxSent {
+  mailbox_id: string;
+  message_id: string;
+  sent_at: Generated<Timestamp>;
+}
+
 export interface MatchDecisions {
   decided_at: Generated<Timestamp>;
   not_these: Generated<ArrayType<number>>;
@@ -1404,6 +1446,10 @@ export interface DB {
   list_removed: ListRemoved;
   list_stages: ListStages;
   list_undos: ListUndos;
+  mailbox_folders: MailboxFolders;
+  mailbox_incoming: MailboxIncoming;
+  mailbox_sent: MailboxSent;
+  mailboxes: Mailboxes;
   match_decisions: MatchDecisions;
   match_files: MatchFiles;
   match_mappings: MatchMappings;
