@@ -6,7 +6,7 @@ create table sequences (
   -- Its cards are moved, and who sees the list sees the sequence. Null for people from no list.
   list_id uuid references physician_lists (id) on delete set null,
   -- Null once it has been removed: nothing can leave then.
-  mailbox_id uuid,
+  mailbox_id uuid references mailboxes (id) on delete set null,
   name text not null check (length(name) between 1 and 200),
   state text not null default 'draft' check (state in ('draft', 'running', 'paused', 'stopped')),
   -- Why Attending has paused it; empty if its owner has.
@@ -59,8 +59,11 @@ create index sequence_people_due on sequence_people (due_at) where state = 'wait
 create table sequence_messages (
   id uuid primary key,
   person_id uuid not null references sequence_people (id) on delete cascade,
-  mailbox_id uuid,
+  mailbox_id uuid references mailboxes (id) on delete set null,
   place integer not null check (place between 1 and 5),
+  -- Of the address it goes to, and where that is from: 'nppes', 'csv'. Null for a draft.
+  address_hash bytea check (octet_length(address_hash) = 32),
+  source text not null default '',
   -- draft: changed by the sender, hasn't left. sending: decided and stored before it leaves. unclear: the server ended
   -- before it knew. refused: by the mail server. returned: bounced for now; another one follows.
   state text not null check (state in ('draft', 'sending', 'sent', 'unclear', 'refused', 'returned')),
@@ -129,7 +132,7 @@ create index bounced_addresses_by_team on bounced_addresses (team_id) where team
 
 -- One row for each mailbox: it is locked while an email is chosen, so that two servers don't exceed its pace.
 create table sequence_mailboxes (
-  mailbox_id uuid primary key,
+  mailbox_id uuid primary key references mailboxes (id) on delete cascade,
   first_sent_at timestamptz
 );
 
