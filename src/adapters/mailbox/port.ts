@@ -85,6 +85,8 @@ export interface SeenEmail {
   /** Of the header fields that were asked for, undecoded. */
   header: string
   bytes: number
+  /** When the server received it. */
+  at: Date
 }
 
 export interface FolderReading {

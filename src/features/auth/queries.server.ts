@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { AuthSecrets } from '#door/auth-secrets.ts'
 import type { Settings } from '#door/deps.ts'
+import { currentPrefix } from '#door/encryption.ts'
 import type { RateLimit } from '#door/rate-limit.ts'
 import { typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
-import { currentPrefix } from './encryption.server.ts'
 
 /**
  * Wrong passwords at sign-in for one account, from everyone who isn't known; the account is identified by its email

@@ -5,8 +5,8 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { AuthSecrets } from '#door/auth-secrets.ts'
+import { decrypt, encrypt } from '#door/encryption.ts'
 import { job, noData } from '#door/job.ts'
-import { decrypt, encrypt } from './encryption.server.ts'
 import { teamSecretsUnderOther, underOtherSecret } from './queries.server.ts'
 
 const batch = 200

@@ -6,6 +6,7 @@ import type { TextRecords } from '#adapters/dns/port.ts'
 import { systemTextRecords } from '#adapters/dns/text-records.ts'
 import { makePgBossQueue } from '#adapters/jobs/pg-boss.ts'
 import type { JobQueue } from '#adapters/jobs/port.ts'
+import { makeMailboxes } from '#adapters/mailbox/mailboxes.ts'
 import { newestChange } from '#data/changes.ts'
 import { loadGenerated } from '#data/generate/load.ts'
 import { SuppressionKey } from '#data/suppression/value-hash.ts'
@@ -181,6 +182,8 @@ export async function makeDeps({
     ...billingOf(env, { db, authSecret: authSecrets[0], origin: settings.origin, port, log }),
     emailModel: emailModelOf(env),
     descriptionReader: descriptionReaderOf(env),
+    // On a developer's machine, mail servers may run there, too.
+    mailboxes: makeMailboxes(!settings.origin.startsWith('https://')),
     mail: mailerOf({ env, origin: settings.origin, db, log, metrics }),
     now: () => new Date(),
     close: async () => {
