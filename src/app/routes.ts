@@ -42,6 +42,7 @@ export default [
     route('change-email', 'routes/public/change-email.tsx'),
     route('reset-password', 'routes/public/reset-password.tsx'),
     route('unsubscribe', 'routes/public/unsubscribe.tsx'),
+    route('stop-emails', 'routes/public/stop-emails.tsx'),
     route('team-offer', 'routes/public/team-offer.tsx'),
     route('invitation', 'routes/public/invitation.tsx'),
 

@@ -137,6 +137,14 @@ export const teamCalls: Record<string, TeamCall> = {
   'delete-match': unfinished(({ matchId: fileId }) => ({ fileId })),
   'delete-stage-template': unfinished(({ stageTemplateId: templateId }) => ({ templateId })),
   'delete-list-note': unfinished(({ listId, noteId }) => ({ listId, noteId })),
+  'check-sequence': refused(({ listId }) => ({ to: { listId } })),
+  'get-sequences': answered(() => ({})),
+  // Without a mailbox, no one has a sequence.
+  'make-sequence': unfinished(({ listId }) => ({
+    ...{ name: 'Hearts', mailboxId: listId, to: { listId }, steps: [{ waitDays: 0, subject: 'Hi', body: 'Hello' }] },
+  })),
+  'get-sequence': unfinished(({ listId: id }) => ({ id })),
+  'add-to-sequence': unfinished(({ listId }) => ({ id: listId, to: { listId } })),
   'merge-lists': unfinished(({ listId, ownListId }) => ({ listId, intoListId: ownListId })),
   'delete-list': unfinished(({ listId }) => ({ listId })),
   // What is new goes to the team only with standing; `shared` is asked for here.
@@ -183,6 +191,9 @@ export const callsWithoutTeam = [
   ...['get-shortage-map', 'get-physician-contact', 'report-contact', 'get-reveal-history'],
   ...['get-reveal-quota', 'delete-export'],
   ...['get-export-stats', 'get-unsubscribe-link', 'unsubscribe-digest', 'get-list-look', 'set-list-look'],
+  // A sequence is its sender's alone; test/sequences.test.ts has what colleagues see of it.
+  ...['set-sequence', 'set-sequence-people', 'get-sequence-emails', 'change-sequence-email', 'update-sequence-step'],
+  ...['decide-unclear', 'get-replies', 'finish-reply', 'get-stop-link', 'stop-emails'],
   ...['get-api-keys', 'make-api-key', 'revoke-api-key'],
   ...['get-mornings', 'set-morning-email', 'renew-step-calendar', 'end-step-calendar', 'hide-today-item'],
   ...['generate-email', 'get-specialty-counts', 'get_specialty_counts', 'get-specialty-directory'],

@@ -1,6 +1,6 @@
 import { handle } from '#door/handle.ts'
 import { checkSequence } from './contracts.ts'
-import { wordsOf, whoOf } from './who.server.ts'
+import { whoOf, wordsOf } from './who.server.ts'
 
 export const checkSequenceHandler = handle(checkSequence, async ({ input, caller, deps, fail }) => {
   const who = await whoOf(deps, deps.db, caller, { ...input, except: null })

@@ -114,13 +114,15 @@ export async function optOut(
   if (to === null) return
   await sql`
     update sequence_messages set opted_out_at = coalesce(opted_out_at, ${at}) where id = ${messageId}::uuid`.execute(db)
-  const { rowCount } = await countOf(sql`
+  const { rowCount } = await countOf(
+    sql`
     insert into sending_opt_outs (id, address_hash, owner_id, team_id, how, opted_out_at)
     select ${randomUUIDv7()}::uuid, message.address_hash, ${to.owner_id}::uuid, member.team_id, ${how}, ${at}
     from sequence_messages message
     left join team_members member on member.user_id = ${to.owner_id}::uuid
     where message.id = ${messageId}::uuid and message.address_hash is not null
-    on conflict (address_hash, owner_id) do nothing`.execute(db))
+    on conflict (address_hash, owner_id) do nothing`.execute(db),
+  )
   await sql`
     update sequence_people person set state = 'optedOut', reason = '', due_at = null, not_before = null
     from sequences

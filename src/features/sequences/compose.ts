@@ -3,7 +3,7 @@
  * CAN-SPAM Act requires (15 U.S.C. 7704(a)) and no one can turn off. Plain text and simple HTML; no picture that tells
  * of its opening, and no link that leads elsewhere than it says.
  */
-import { senderLine, type Sender } from '#features/email/sender-footer.ts'
+import { type Sender, senderLine } from '#features/email/sender-footer.ts'
 import { oneLine } from '#shared/text/typed-text.ts'
 
 export interface Letter {

@@ -4,8 +4,8 @@ import { contract } from '#shared/calls/contract.ts'
 import { noInput, PhysicianId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Line, Lines, oneLine } from '#shared/text/typed-text.ts'
-import { sequenceLimits } from './limits.ts'
 import { leftOutReasons } from './left-out.ts'
+import { sequenceLimits } from './limits.ts'
 
 export const sends = needs('premium', 'viewContactInfo')
 

@@ -1,10 +1,10 @@
 /** Calls about single emails of a sequence, and what came back for them. */
 import { z } from 'zod'
+import { incomingKinds } from '#adapters/mailbox/port.ts'
 import { own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { newer } from '#shared/calls/newer.ts'
-import { incomingKinds } from '#adapters/mailbox/port.ts'
-import { EmailBody, EmailSubject, noSequence, PersonId, SequenceId, sends, Step } from './contracts.ts'
+import { EmailBody, EmailSubject, noSequence, PersonId, SequenceId, Step, sends } from './contracts.ts'
 import { sequenceLimits } from './limits.ts'
 
 const noEmail = [404, 'This email no longer exists, or has already left.'] as const
@@ -21,7 +21,8 @@ export const Answer = z.object({
 
 export const getSequenceEmails = contract({
   name: 'get-sequence-emails',
-  summary: 'The emails of a sequence to one person: those that left, what came back, and the next one as it would leave.',
+  summary:
+    'The emails of a sequence to one person: those that left, what came back, and the next one as it would leave.',
   access: sends,
   input: z.strictObject({ personId: PersonId }),
   output: z.object({
@@ -70,7 +71,10 @@ export const changeSequenceEmail = contract({
     subject: EmailSubject,
     body: EmailBody,
     /** The texts as they were read. */
-    seen: z.strictObject({ subject: z.string().max(2000), body: z.string().max(20_000) }).partial().optional(),
+    seen: z
+      .strictObject({ subject: z.string().max(2000), body: z.string().max(20_000) })
+      .partial()
+      .optional(),
   }),
   output: z.strictObject({}),
   errors: { noSequence, noEmail, unknownWord, newer },

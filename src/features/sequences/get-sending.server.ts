@@ -2,7 +2,13 @@ import { handle } from '#door/handle.ts'
 import { typed } from '#shared/database/typed.ts'
 import { getSending } from './stop-contracts.ts'
 
-const counted = { sent: 'number', bounced: 'number', replied: 'number', optedOut: 'number', complaints: 'number' } as const
+const counted = {
+  sent: 'number',
+  bounced: 'number',
+  replied: 'number',
+  optedOut: 'number',
+  complaints: 'number',
+} as const
 
 /** Mailboxes by number: whose they are and what came of their emails, without an address or a text. */
 export const getSendingHandler = handle(getSending, async ({ deps: { db, now } }) => {

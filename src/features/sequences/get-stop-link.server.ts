@@ -1,7 +1,7 @@
 import { handle } from '#door/handle.ts'
 import { getStopLink } from './stop-contracts.ts'
-import { senderOf } from './stops.server.ts'
 import { readStopToken } from './stop-link.server.ts'
+import { senderOf } from './stops.server.ts'
 
 export const getStopLinkHandler = handle(getStopLink, async ({ input, deps, fail }) => {
   const id = readStopToken(deps.authSecrets, input.token)

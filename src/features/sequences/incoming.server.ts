@@ -110,7 +110,9 @@ async function stopFor(db: Transaction<DB>, to: SentTo, state: 'replied' | 'boun
 async function noteReply(db: Transaction<DB>, to: SentTo, messageId: string, at: Date): Promise<void> {
   const holder = await holderOf(db, to.owner_id)
   const { rows } = await typed({ replies: 'number' })`
-    select count(*) as replies from sequence_answers where message_id = ${messageId}::uuid and kind = 'reply'`.execute(db)
+    select count(*) as replies from sequence_answers where message_id = ${messageId}::uuid and kind = 'reply'`.execute(
+    db,
+  )
   if (rows[0]!.replies > 1) return
   const details = { sequenceMessageId: messageId }
   await noteActivities(db, holder, {

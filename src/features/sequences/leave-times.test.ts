@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isHoliday, isWorkingDay } from './holidays.ts'
-import { localTime } from './local-time.ts'
 import { mayLeave, windowOn, windowsFrom, workingDaysLater } from './leave-times.ts'
+import { localTime } from './local-time.ts'
 import { zonesOf } from './zones-of.server.ts'
 
 /** As the Office of Personnel Management lists them: the days on which offices are closed. */

@@ -31,9 +31,17 @@ test('whatever is planned leaves at a time that is allowed, and never too many a
     fc.property(people, fc.integer({ min: 0, max: 0x7fffffff }), fc.boolean(), (waiting, seed, isNew) => {
       let state = seed
       // Any numbers do; these are the same for the same seed.
-      const random = () => (state = (state * 1_103_515_245 + 12_345) % 0x80000000) / 0x80000000
+      const random = () => {
+        state = (state * 1_103_515_245 + 12_345) % 0x80000000
+        return state / 0x80000000
+      }
       const start = Date.parse('2026-03-04T12:00:00Z')
-      const planning = { taken: [] as number[], firstSent: isNew ? null : new Date(start - 3 * 24 * hour), random, full: new Set<string>() }
+      const planning = {
+        taken: [] as number[],
+        firstSent: isNew ? null : new Date(start - 3 * 24 * hour),
+        random,
+        full: new Set<string>(),
+      }
       for (const [zone, hours] of waiting) {
         const notBefore = new Date(start + hours * hour)
         const at = planMoment(planning, [zone], notBefore)

@@ -114,11 +114,7 @@ async function claim(
     await markPerson(db, due.id, state, problem ?? '')
     return 'again'
   }
-  const mailbox = await db
-    .selectFrom('mailboxes')
-    .select('address')
-    .where('id', '=', held.id)
-    .executeTakeFirstOrThrow()
+  const mailbox = await db.selectFrom('mailboxes').select('address').where('id', '=', held.id).executeTakeFirstOrThrow()
   const id = randomUUID()
   const messageId = newMessageId(mailbox.address)
   const link = stopAddress(deps, id)

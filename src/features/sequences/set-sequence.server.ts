@@ -25,7 +25,9 @@ export const setSequenceHandler = handle(setSequence, async ({ input: { id, stat
       .where('id', '=', id)
       .execute()
     // What was planned before a pause is planned again after it.
-    await sql`update sequence_people set due_at = null where sequence_id = ${id}::uuid and state = 'waiting'`.execute(db)
+    await sql`update sequence_people set due_at = null where sequence_id = ${id}::uuid and state = 'waiting'`.execute(
+      db,
+    )
     return {}
   }),
 )

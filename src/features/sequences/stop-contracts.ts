@@ -33,7 +33,8 @@ const counts = { sent: z.int(), bounced: z.int(), replied: z.int(), optedOut: z.
 
 export const getSending = contract({
   name: 'get-sending',
-  summary: 'What left members’ mailboxes within 30 days, by number alone: bounces, opt-outs, complaints, and bounces by source.',
+  summary:
+    'What left members’ mailboxes within 30 days, by number alone: bounces, opt-outs, complaints, and bounces by source.',
   access: admin,
   input: noInput,
   output: z.object({

@@ -1,9 +1,9 @@
 /** The next email to one person, from the step's words, the record, and the position of the list. */
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { positionOf } from '#features/pipeline/queries.server.ts'
 import { cardsOf } from '#features/physicians/queries.server.ts'
 import { reasonFor } from '#features/physicians/reason-for.ts'
+import { positionOf } from '#features/pipeline/queries.server.ts'
 import { typed } from '#shared/database/typed.ts'
 import { fillPlaceholders, jobOf, missingWords, unknownPlaceholderWords } from '#shared/text/email-placeholders.ts'
 import { replyTo } from './compose.ts'
