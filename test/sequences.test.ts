@@ -14,7 +14,8 @@ import {
   makeSequence,
   setSequence,
 } from '../src/features/sequences/contracts.ts'
-import { getReplies, getSequenceEmails } from '../src/features/sequences/email-contracts.ts'
+import { getSequenceEmails } from '../src/features/sequences/email-contracts.ts'
+import { getReplies } from '../src/features/sequences/reply-contracts.ts'
 import { heavy } from './support/heavy.ts'
 import { newPipeline } from './support/new-list.ts'
 import {

@@ -11,6 +11,7 @@ export const adminItems: NavigationItem[] = [
   { label: 'Money-Back Requests', to: paths.moneyBackRequests() },
   { label: 'Data Desk', to: paths.dataDesk() },
   { label: 'Figures', to: paths.figures() },
+  { label: 'Sending', to: paths.sending() },
   { label: 'Audit Log', to: paths.auditLog() },
   { label: 'System', to: paths.system() },
 ]

@@ -3,8 +3,9 @@ import { useWatch } from 'react-hook-form'
 import type { EmailText } from '#adapters/ai/port.ts'
 import { useShareChoice } from '#features/teams/share-choice.tsx'
 import type { Viewer } from '#shared/access/access.ts'
+import { paths } from '#shared/product/paths.ts'
 import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { WorkHeader } from '#ui/work-header.tsx'
 import type { EmailTemplate } from './contracts.ts'
 import { EmailActions, StopWriting } from './email-actions.tsx'
@@ -74,6 +75,9 @@ export function EmailGenerator({
         counts="The email only says what your posting says."
         actions={
           <>
+            <ButtonLink size="small" to={paths.sequences()}>
+              Sequences
+            </ButtonLink>
             <TemplatesDialog
               templates={templates}
               problem={problem}

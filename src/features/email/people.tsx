@@ -1,6 +1,7 @@
 import { RevealListButton } from '#features/list-work/reveal-list-button.tsx'
 import { contactLabels } from '#features/physicians/contact-button.tsx'
 import { ExcludedBadge } from '#features/public-facts/excluded-badge.tsx'
+import { SendOneByOne } from '#features/sequences/send-one-by-one.tsx'
 import { missingWords } from '#shared/text/email-placeholders.ts'
 import { fullName } from '#shared/text/physician-name.ts'
 import { Button } from '#ui/button.tsx'
@@ -46,6 +47,7 @@ export function People({ to, isWritten, ...props }: PeopleProps) {
             Review {formatCount(physicians.length, 'email')}
           </Button>
         )}
+        {isWritten && !viewer.isDemo && physicians.length > 0 && <SendOneByOne viewer={viewer} email={email} to={to} />}
         <RevealListButton of={to} viewer={viewer} onRevealed={renew} />
       </div>
       {!isWritten && (

@@ -156,6 +156,8 @@ const Row = z.object({
   figures: Figures,
   nextAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
+  /** Whether it was ever started. */
+  started: z.boolean(),
 })
 export type SequenceRow = z.infer<typeof Row>
 
@@ -198,7 +200,7 @@ const StepShown = Step.extend({
 export const getSequence = contract({
   name: 'get-sequence',
   summary: `A sequence with its emails, its figures, and its people, ${sequenceLimits.page} at a time: who needs a decision first, then in the order in which emails leave.`,
-  access: sends,
+  access: own,
   input: z.strictObject({ id: SequenceId, offset: z.int().min(0).max(sequenceLimits.people).default(0) }),
   output: z.object({
     sequence: Row.extend({

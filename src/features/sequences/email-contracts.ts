@@ -1,29 +1,21 @@
 /** Calls about single emails of a sequence, and what came back for them. */
 import { z } from 'zod'
-import { incomingKinds } from '#adapters/mailbox/port.ts'
-import { own, ownNotDemo } from '#shared/access/access.ts'
+import { own } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { newer } from '#shared/calls/newer.ts'
 import { EmailBody, EmailSubject, noSequence, PersonId, SequenceId, Step, sends } from './contracts.ts'
 import { sequenceLimits } from './limits.ts'
+import { Answer } from './reply-contracts.ts'
 
 const noEmail = [404, 'This email no longer exists, or has already left.'] as const
 const MessageId = z.uuid('There is no such email.')
 const unknownWord = [422, 'A word in braces isn’t a placeholder.'] as const
 
-export const Answer = z.object({
-  id: z.uuid(),
-  kind: z.enum(incomingKinds),
-  from: z.string(),
-  text: z.string(),
-  at: z.iso.datetime(),
-})
-
 export const getSequenceEmails = contract({
   name: 'get-sequence-emails',
   summary:
     'The emails of a sequence to one person: those that left, what came back, and the next one as it would leave.',
-  access: sends,
+  access: own,
   input: z.strictObject({ personId: PersonId }),
   output: z.object({
     sent: z.array(
@@ -107,33 +99,4 @@ export const decideUnclear = contract({
   input: z.strictObject({ messageId: MessageId, sent: z.boolean('Say whether it was sent.') }),
   output: z.strictObject({}),
   errors: { noEmail: [404, 'This email is clear by now.'] },
-})
-
-export const getReplies = contract({
-  name: 'get-replies',
-  summary: 'Replies to emails of the caller’s sequences that the caller is not done with, latest first.',
-  access: own,
-  input: z.strictObject({}),
-  output: z.object({
-    data: z
-      .array(
-        Answer.extend({
-          personId: PersonId,
-          physicianId: z.int(),
-          name: z.string(),
-          sequence: z.object({ id: SequenceId, name: z.string() }),
-        }),
-      )
-      .max(100),
-  }),
-  shows: ({ data }) => data.map(({ physicianId }) => physicianId),
-})
-
-export const finishReply = contract({
-  name: 'finish-reply',
-  summary: 'Takes a reply off the caller’s Today page.',
-  access: ownNotDemo,
-  input: z.strictObject({ id: z.uuid('There is no such reply.') }),
-  output: z.strictObject({}),
-  errors: { noReply: [404, 'There is no such reply.'] },
 })

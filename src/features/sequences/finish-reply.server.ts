@@ -1,6 +1,6 @@
 import { handle } from '#door/handle.ts'
 import { typed } from '#shared/database/typed.ts'
-import { finishReply } from './email-contracts.ts'
+import { finishReply } from './reply-contracts.ts'
 
 export const finishReplyHandler = handle(finishReply, async ({ input: { id }, caller, deps, fail }) => {
   const { rows } = await typed({ id: 'text' })`

@@ -1,7 +1,7 @@
 import { handle } from '#door/handle.ts'
 import { nameOfRow } from '#shared/calls/physician-name.ts'
 import { fullName } from '#shared/text/physician-name.ts'
-import { Answer, getReplies } from './email-contracts.ts'
+import { Answer, getReplies } from './reply-contracts.ts'
 
 export const getRepliesHandler = handle(getReplies, async ({ caller, deps: { db } }) => {
   const rows = await db

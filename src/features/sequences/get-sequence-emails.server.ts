@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { handle } from '#door/handle.ts'
 import { senderLine } from '#features/email/sender-footer.ts'
 import { typed } from '#shared/database/typed.ts'
-import { Answer, getSequenceEmails } from './email-contracts.ts'
+import { getSequenceEmails } from './email-contracts.ts'
 import { personOf } from './queries.server.ts'
+import { Answer } from './reply-contracts.ts'
 import { nextEmailOf } from './write-email.server.ts'
 
 const State = z.enum(['sending', 'sent', 'unclear', 'refused', 'returned'])

@@ -46,6 +46,7 @@ const rowColumns = {
   figures: Counted,
   next_at: 'time?',
   created_at: 'time',
+  started: 'boolean',
   mailbox_id: 'text?',
   quiet_days: 'number',
 } as const
@@ -66,7 +67,7 @@ async function rowsOf(db: Kysely<DB>, holder: Holder, which: { id: string } | 'a
       ${figures} as figures,
       (select min(due_at) from sequence_people
         where sequence_id = sequences.id and state = 'waiting' and sequences.state = 'running') as next_at,
-      sequences.created_at, sequences.mailbox_id, sequences.quiet_days
+      sequences.created_at, sequences.started_at is not null as started, sequences.mailbox_id, sequences.quiet_days
     from sequences join users owner on owner.id = sequences.owner_id
     where ${wanted}
     order by sequences.created_at desc, sequences.id desc limit 500`.execute(db)

@@ -38,6 +38,12 @@ export const paths = {
   contacted: () => '/contacted',
   doNotContact: () => '/do-not-contact',
   email: (listId?: string) => (listId ? `/email?list=${encodeURIComponent(listId)}` : '/email'),
+  sequences: () => '/sequences',
+  /** For a list, or with `null` for those who were selected; without either, for people yet to be chosen. */
+  newSequence: (listId?: string | null) =>
+    listId === undefined ? '/sequences/new' : `/sequences/new?${listId === null ? 'to=selected' : `list=${listId}`}`,
+  sequence: (id: string) => `/sequences/${encodeURIComponent(id)}`,
+  sending: () => '/sending',
   team: () => '/account/team',
   teams: () => '/teams',
   /** Explains what joining means and waits for confirmation. */
@@ -47,6 +53,8 @@ export const paths = {
     tab ? `/account?tab=${tab}` : '/account',
   accountSecurity: () => '/account/security',
   accountData: () => '/account/data',
+  /** The member’s mailboxes. */
+  accountSending: () => '/account/sending',
   /** API keys, and how programs use them. */
   programs: () => '/account/programs',
   success: (sessionId?: string) => (sessionId ? `/success?session_id=${sessionId}` : '/success'),
