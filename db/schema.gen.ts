@@ -612,6 +612,7 @@ export interface ListHandoffs {
   id: string;
   kind: string;
   list_id: string;
+  note_id: string | null;
   physician_id: number | null;
   physicians: number;
   seen_at: Timestamp | null;
