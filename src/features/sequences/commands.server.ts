@@ -45,7 +45,7 @@ const sentColumns = {
   place: 'number',
 } as const
 
-/** Whom an email went to; locks the person. */
+/** Who an email went to; locks the person. */
 export async function recipientOf(db: Kysely<DB>, messageId: string): Promise<SentTo | null> {
   const { rows } = await typed(sentColumns)`
     select person.id as person_id, sequences.id as sequence_id, sequences.owner_id, sequences.list_id,

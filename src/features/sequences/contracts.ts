@@ -11,7 +11,7 @@ export const sends = needs('premium', 'viewContactInfo')
 
 export const SequenceId = z.uuid('There is no such sequence.')
 export const PersonId = z.uuid('There is no such person.')
-/** Nobody else's may be told from one that never was. */
+/** Someone else’s looks the same as one that never was. */
 export const noSequence = [404, 'This sequence no longer exists.'] as const
 
 export const sequenceStates = ['draft', 'running', 'paused', 'stopped'] as const
@@ -52,7 +52,7 @@ const Steps = z
     error: 'A follow-up waits at least one working day.',
   })
 
-/** Whom the emails go to: those on a list, in one of its stages, or selected. */
+/** Who the emails go to: those on a list, in one of its stages, or selected. */
 export const To = z.union(
   [
     z.strictObject({ listId: z.uuid('There is no such list.'), stageId: z.uuid('There is no such stage.').optional() }),
@@ -196,6 +196,8 @@ const StepShown = Step.extend({
   /** Of those with the other subject; null if there is one only. */
   other: Figures.nullable(),
 })
+
+export type ShownStep = z.infer<typeof StepShown>
 
 export const getSequence = contract({
   name: 'get-sequence',

@@ -6,8 +6,8 @@ import { Dialog, DialogFooter } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
+import type { ShownStep } from './contracts.ts'
 import { updateSequenceStep } from './email-contracts.ts'
-import type { ShownStep } from './step-list.tsx'
 
 interface EditStepDialogProps {
   open: boolean
@@ -17,7 +17,7 @@ interface EditStepDialogProps {
   onSaved: () => void
 }
 
-/** Changes an email for those who haven't got it yet, and asks for whom. */
+/** Changes an email for those who haven't got it yet, and asks who gets the change. */
 export function EditStepDialog({ open, onOpenChange, ...about }: EditStepDialogProps) {
   return (
     <Dialog
@@ -73,7 +73,7 @@ function EditStepForm({ sequenceId, step, onSaved, onClose }: EditStepFormProps)
       <Field label="Email" error={form.message('body')}>
         <Textarea {...form.field('body')} rows={12} maxLength={limits.emailBody} />
       </Field>
-      <Field label="For whom" error={form.message('forWhom')}>
+      <Field label="Who gets the change" error={form.message('forWhom')}>
         <Select {...form.field('forWhom')}>
           <option value="others">Those whose email wasn’t changed for them alone</option>
           <option value="everyone">Everyone, in place of emails changed for one person</option>

@@ -84,7 +84,7 @@ export const updateSequenceStep = contract({
     otherSubject: Step.shape.otherSubject.unwrap().optional(),
     body: EmailBody.optional(),
     /** Those whose email was changed for them alone keep theirs, or get the new one, too. */
-    forWhom: z.enum(['others', 'everyone'], 'Choose for whom.').default('others'),
+    forWhom: z.enum(['others', 'everyone'], 'Choose who gets the change.').default('others'),
     seen: Step.pick({ subject: true, otherSubject: true, body: true }).partial().strict().optional(),
   }),
   output: z.object({ replaced: z.int() }),

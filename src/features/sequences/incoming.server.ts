@@ -1,4 +1,4 @@
-/** What comes back for an email of a sequence, and whom it stops. */
+/** What comes back for an email of a sequence, and who it stops. */
 import { randomUUIDv7 } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { IncomingEmail } from '#adapters/mailbox/port.ts'

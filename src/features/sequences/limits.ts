@@ -7,7 +7,7 @@ export const sequenceLimits = {
   page: 500,
   /** Those who are left out and named. */
   named: 500,
-  /** Whom the team contacted within so many days gets no email, unless the sender chooses another number. */
+  /** People the team contacted within so many days get no email, unless the sender chooses another number. */
   quietDays: 14,
   /** Of an answer, in characters. */
   answer: 4000,

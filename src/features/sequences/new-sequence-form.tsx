@@ -106,7 +106,7 @@ export function NewSequenceForm({ viewer, mailboxes, lists, selected, email, onM
           </Select>
         </Field>
         <Field
-          label="Leave out whom your team contacted within"
+          label="Leave out people your team contacted within"
           hint="Days. 0 leaves out no one for that."
           error={form.message('quietDays')}
         >

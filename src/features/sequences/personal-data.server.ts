@@ -1,6 +1,6 @@
 import type { PersonalData } from '#door/personal-data.ts'
 
-/** What they wrote and to whom; what others answered is theirs. */
+/** What they wrote, and which physicians got it; what others answered is theirs. */
 export const sequenceData: PersonalData = {
   name: 'sequences',
   read: async (db, userId) => {

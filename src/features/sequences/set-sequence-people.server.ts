@@ -5,7 +5,7 @@ import { setSequencePeople } from './contracts.ts'
 import { sendFromMailbox } from './jobs.server.ts'
 import { holdSequence } from './queries.server.ts'
 
-/** Only for whom emails are still to leave; who has stopped a sequence is not started again. */
+/** Only people who are still to get emails: what has ended isn’t started again. */
 const from = {
   waiting: ['paused'],
   paused: ['waiting'],

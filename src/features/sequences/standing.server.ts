@@ -11,6 +11,7 @@ import { cardsOf, contactsOf } from '#features/physicians/queries.server.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
 import { typed } from '#shared/database/typed.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import type { Standing } from './left-out.ts'
 
 export interface Known extends Standing {
@@ -65,7 +66,7 @@ export async function standingOf(
     const sameAddress = hash !== null && seen.has(hash)
     if (hash !== null) seen.add(hash)
     return {
-      ...{ id, hash, sameAddress, name: card ? `${card.firstName} ${card.lastName}`.trim() : '' },
+      ...{ id, hash, sameAddress, name: card ? fullName(card) : '' },
       listed: card !== undefined && card.inactiveSince === undefined,
       hasEmail: card?.channels.email ?? false,
       address: contacts.get(id)?.email ?? null,

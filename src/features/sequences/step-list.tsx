@@ -3,12 +3,11 @@ import type { OutputOf } from '#shared/calls/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { formatNumber } from '#ui/number-format.ts'
-import type { getSequence } from './contracts.ts'
+import type { getSequence, ShownStep } from './contracts.ts'
 import { compareReplies } from './figures.ts'
 import { figureWords, waitWords } from './sequence-words.ts'
 
 type Sequence = OutputOf<typeof getSequence>
-export type ShownStep = Sequence['steps'][number]
 
 const EditStepDialog = lazyDialog(() => import('./edit-step-dialog.tsx').then((module) => module.EditStepDialog))
 

@@ -45,7 +45,7 @@ export default function Sequences() {
       {data.length === 0 ? (
         <EmptyState icon={<Mail aria-hidden />} title="No sequences yet" actions={start}>
           One to five emails to a list or a selection, sent from your own mailbox at their working hours. They stop for
-          whoever replies.
+          anyone who replies.
         </EmptyState>
       ) : (
         <SequenceTable sequences={data} />
