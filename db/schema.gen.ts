@@ -672,6 +672,20 @@ export interface ListRemoved {
   stage_id: string;
 }
 
+export interface ListSheets {
+  counted_ids: Generated<ArrayType<number>>;
+  counted_since: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  hash: Buffer;
+  id: string;
+  last_read_at: Timestamp | null;
+  list_id: string;
+  member_id: string | null;
+  noted_ids: Generated<ArrayType<number>>;
+  team_id: string | null;
+  user_id: string;
+}
+
 export interface ListStages {
   apart: Generated<boolean>;
   id: string;
@@ -1480,6 +1494,46 @@ export interface WatchedFiles {
   size: number;
 }
 
+export interface WebhookDeliveries {
+  answer: string | null;
+  data: Json;
+  endpoint_id: string;
+  fault: string | null;
+  happened_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  next_at: Generated<Timestamp>;
+  state: Generated<string>;
+  status: number | null;
+  took_ms: number | null;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
+export interface WebhookEndpoints {
+  changes_at: Generated<Timestamp>;
+  changes_until: Generated<number>;
+  created_at: Generated<Timestamp>;
+  for_team: Generated<boolean>;
+  id: string;
+  kinds: string[];
+  last_success_at: Timestamp | null;
+  made_by: string | null;
+  member_id: string | null;
+  off_at: Timestamp | null;
+  off_why: string | null;
+  secret: string;
+  team_id: string | null;
+  url: string;
+  user_id: string | null;
+}
+
+export interface WebhookSearchMarks {
+  endpoint_id: string;
+  search_id: string;
+  told_until: number;
+}
+
 export interface DB {
   accounts: Accounts;
   activities: Activities;
@@ -1542,6 +1596,7 @@ export interface DB {
   list_physicians: ListPhysicians;
   list_positions: ListPositions;
   list_removed: ListRemoved;
+  list_sheets: ListSheets;
   list_stages: ListStages;
   list_undos: ListUndos;
   mailbox_folders: MailboxFolders;
@@ -1615,4 +1670,7 @@ export interface DB {
   value_counts: ValueCounts;
   verifications: Verifications;
   watched_files: WatchedFiles;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_search_marks: WebhookSearchMarks;
 }

@@ -132,6 +132,7 @@ export const screens: readonly Screen[] = [
   member('subscription', () => paths.account('subscription')),
   member('exports', () => paths.account('exports')),
   member('notifications', () => paths.account('notifications')),
+  member('sending', paths.accountSending),
   member('programs', paths.programs),
   member('programs-team', paths.programs, { who: 'owner' }),
   visitor('api-call', () => paths.apiCall('search-physicians')),

@@ -2,8 +2,8 @@
 create table mailboxes (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
-  -- In lower case. One account connects it, so that its limits count once.
-  address text not null unique check (address = lower(address) and length(address) between 3 and 254),
+  -- In lower case.
+  address text not null check (address = lower(address) and length(address) between 3 and 254),
   -- How recipients see who writes.
   sender_name text not null check (length(sender_name) between 1 and 200),
   login text not null check (login in ('password', 'google', 'microsoft')),
@@ -25,9 +25,11 @@ create table mailboxes (
   created_at timestamptz not null default now(),
   checked_at timestamptz,
   -- When its folders were last read to the end.
-  read_at timestamptz
+  read_at timestamptz,
+  unique (user_id, address)
 );
-create index mailboxes_by_user on mailboxes (user_id);
+-- One account uses it, so that its limits count once. Who only claims an address keeps no one from it.
+create unique index mailboxes_by_address on mailboxes (address) where state = 'works';
 
 -- How far each folder was read.
 create table mailbox_folders (

@@ -72,6 +72,7 @@ export default [
     route('account/security', 'routes/member/account-security.tsx'),
     route('account/team', 'routes/member/team.tsx'),
     route('account/data', 'routes/member/account-data.tsx'),
+    route('account/sending', 'routes/member/account-sending.tsx'),
     route('account/programs', 'routes/member/programs.tsx'),
     route('team', 'routes/member/former-team.tsx'),
 

@@ -5,7 +5,8 @@
 import type { Logger } from 'pino'
 import type { DescriptionReader, EmailModel } from '#adapters/ai/port.ts'
 import type { BillingProvider, BillingSandbox } from '#adapters/billing/port.ts'
-import type { TextRecords } from '#adapters/dns/port.ts'
+import type { MailExchangers, TextRecords } from '#adapters/dns/port.ts'
+import type { Internet } from '#adapters/internet/port.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
 import type { Mailboxes } from '#adapters/mailbox/port.ts'
 import type { Storage } from '#adapters/storage/port.ts'
@@ -58,6 +59,10 @@ export interface Deps extends Connections {
   imports: DeskImports
   /** The TXT records of a name in the DNS. */
   textRecords: TextRecords
+  /** Who takes mail for a domain. */
+  mailExchangers: MailExchangers
+  /** Addresses that members typed. */
+  internet: Internet
   /** Sign sessions, and encrypt values that have to be read again. */
   authSecrets: AuthSecrets
   now: () => Date
@@ -145,6 +150,8 @@ export interface Settings {
     formsPerHour: number
   }
   /** How long expired data is kept before it is cleaned up. */
+  /** Seconds until an email that a mailbox sent to itself counts as lost. */
+  mailArrival: number
   retention: {
     changesDays: number
     mailsDays: number

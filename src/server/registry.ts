@@ -18,6 +18,8 @@ import { inbox } from '#features/inbox/feature.server.ts'
 import { listWork } from '#features/list-work/feature.server.ts'
 import { lists } from '#features/lists/feature.server.ts'
 import { mail } from '#features/mail/feature.server.ts'
+import { mailboxes } from '#features/mailboxes/feature.server.ts'
+import { readMailbox } from '#features/mailboxes/read-mailbox.server.ts'
 import { match } from '#features/match/feature.server.ts'
 import { physicians } from '#features/physicians/feature.server.ts'
 import { pipeline } from '#features/pipeline/feature.server.ts'
@@ -38,11 +40,13 @@ import { systemStatus } from '#features/system-status/feature.server.ts'
 import { teams } from '#features/teams/feature.server.ts'
 import { today } from '#features/today/feature.server.ts'
 import { users } from '#features/users/feature.server.ts'
+import { webhooks } from '#features/webhooks/feature.server.ts'
 
 const features: readonly Feature[] = [
   account,
   auth,
   apiKeys,
+  webhooks,
   billing,
   physicians,
   pipeline,
@@ -58,6 +62,7 @@ const features: readonly Feature[] = [
   teams,
   doNotContact,
   email,
+  mailboxes,
   sequences,
   auditLog,
   search,
@@ -82,4 +87,5 @@ const features: readonly Feature[] = [
 const personalData = features.flatMap(({ personalData = [] }) => personalData)
 
 export const handlers = [...features.flatMap(({ calls }) => calls), downloadMyDataHandler(personalData)]
-export const jobs = features.flatMap(({ jobs = [] }) => jobs)
+const takers = features.flatMap(({ takesIncoming }) => takesIncoming ?? [])
+export const jobs = [...features.flatMap(({ jobs = [] }) => jobs), readMailbox(takers)]

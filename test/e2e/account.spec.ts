@@ -111,10 +111,11 @@ test('other pages of the account are linked below the tabs, and lead back to the
   await signInAs('basic')
   await page.goto('/account')
   const more = page.getByRole('navigation', { name: 'More settings' })
-  await expect(more.getByRole('link')).toHaveText(['Security', 'Team', 'Programs', 'Your data'])
+  await expect(more.getByRole('link')).toHaveText(['Security', 'Team', 'Sending', 'Programs', 'Your data'])
   for (const [name, path] of [
     ['Security', '/account/security'],
     ['Team', '/account/team'],
+    ['Sending', '/account/sending'],
     ['Programs', '/account/programs'],
     ['Your data', '/account/data'],
   ] as const) {
@@ -377,6 +378,6 @@ test.describe('on a phone', () => {
     await fits('/dev/mail')
     await signInAs('premium')
     for (const name of ['profile', 'subscription', 'exports', 'notifications']) await fits(`/account?tab=${name}`)
-    for (const name of ['security', 'team', 'programs', 'data']) await fits(`/account/${name}`)
+    for (const name of ['security', 'team', 'sending', 'programs', 'data']) await fits(`/account/${name}`)
   })
 })

@@ -42,6 +42,7 @@ const one = ({ ids }: TeamThings) => ({ physicianIds: [ids[0]!] })
 /** Reading first, then changing, then deleting, in the order in which they are tried. */
 export const teamCalls: Record<string, TeamCall> = {
   'get-lists': answered(() => ({})),
+  'make-list-sheet': refused(({ listId }) => ({ listId })),
   'get-list': refused(({ listId }) => ({ listId })),
   'get-list-ids': refused(({ listId }) => ({ listId })),
   'get-list-values': refused(({ listId }) => ({ listId })),
@@ -194,7 +195,9 @@ export const callsWithoutTeam = [
   // A sequence is its sender's alone; test/sequences.test.ts has what colleagues see of it.
   ...['set-sequence', 'set-sequence-people', 'get-sequence-emails', 'change-sequence-email', 'update-sequence-step'],
   ...['decide-unclear', 'get-replies', 'finish-reply', 'get-stop-link', 'stop-emails'],
-  ...['get-api-keys', 'make-api-key', 'revoke-api-key'],
+  ...['get-api-keys', 'make-api-key', 'revoke-api-key', 'get-webhooks', 'make-webhook', 'set-webhook'],
+  ...['get-list-sheets', 'revoke-list-sheet', 'delete-webhook', 'test-webhook', 'get-webhook-deliveries'],
+  'resend-webhook-delivery',
   ...['get-mornings', 'set-morning-email', 'renew-step-calendar', 'end-step-calendar', 'hide-today-item'],
   ...['generate-email', 'get-specialty-counts', 'get_specialty_counts', 'get-specialty-directory'],
   ...['get-state-directory', 'get-example-searches', 'get-fair-use', 'get-site-facts', 'get-site-settings'],

@@ -1,6 +1,6 @@
 /** Reading a member's own mailbox. Nothing in it is changed: folders are opened for reading only, and no flag is set. */
 import { ImapFlow, type ListResponse } from 'imapflow'
-import { publicAddressOf } from '../dns/public-addresses.ts'
+import { publicAddressOf } from '../internet/ask.ts'
 import { isThisMachine } from '../mail/smtp.ts'
 import { type FolderCursor, type FolderReading, type MailboxAccess, MailboxError, type SeenEmail } from './port.ts'
 
@@ -9,7 +9,7 @@ const piece = 500
 /** Folders of a mailbox that are looked into. */
 const maxFolders = 500
 /** Header fields by which an email is known as an answer, a bounce, or a report. */
-export const askedFields = [
+const askedFields = [
   ...['message-id', 'in-reply-to', 'references', 'from', 'return-path', 'content-type', 'auto-submitted'],
   ...['x-failed-recipients', 'subject'],
 ]
@@ -17,7 +17,7 @@ export const askedFields = [
 const limits = { maxLineLength: 4_000_000, maxLiteralSize: 4_000_000, maxResponseSize: 8_000_000 }
 
 /** Connects, does `work`, and logs out. Rejects with a `MailboxError` if the server can't be read. */
-export async function withImap<Result>(
+async function withImap<Result>(
   { imap: { host, port }, username, login }: MailboxAccess,
   anywhere: boolean,
   work: (client: ImapFlow) => Promise<Result>,
@@ -28,7 +28,7 @@ export async function withImap<Result>(
   const secure = port === 993
   const client = new ImapFlow({
     ...{ host: address, port, secure, servername: host },
-    ...(!secure && { doSTARTTLS: isThisMachine(host) ? false : true }),
+    ...(!secure && { doSTARTTLS: !isThisMachine(host) }),
     auth:
       'password' in login
         ? { user: username, pass: login.password }
@@ -75,23 +75,32 @@ function faultOf(error: unknown): MailboxError {
 const lost: ReadonlySet<unknown> = new Set(['NoConnection', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ECONNREFUSED'])
 const isLost = (error: unknown) => lost.has((error as ImapFault).code) || (error as ImapFault).authenticationFailed
 
-/** Whether a folder for sent mail has an email with this Message-ID. */
-export function findSentIn(access: MailboxAccess, messageId: string, anywhere: boolean): Promise<boolean> {
+/** The header of an email by its Message-ID. */
+export function findIn(
+  access: MailboxAccess,
+  { messageId, among }: { messageId: string; among: 'sent' | 'incoming' },
+  anywhere: boolean,
+): Promise<string | null> {
   return withImap(access, anywhere, async (client) => {
-    for (const { path } of (await client.list()).filter(({ specialUse }) => holdsSent.has(specialUse))) {
+    for (const { path } of (await client.list()).filter(({ specialUse }) => holds[among].has(specialUse))) {
       const lock = await client.getMailboxLock(path, { readOnly: true })
       try {
         const found = await client.search({ header: { 'message-id': messageId } }, { uid: true })
-        if (Array.isArray(found) && found.length > 0) return true
+        if (!Array.isArray(found) || found.length === 0) continue
+        const email = await client.fetchOne(String(found[0]), { uid: true, headers: true }, { uid: true })
+        if (email !== false) return email.headers?.toString('latin1') ?? ''
       } finally {
         lock.release()
       }
     }
-    return false
+    return null
   })
 }
 
-const holdsSent: ReadonlySet<string | undefined> = new Set(['\\Sent', '\\All'])
+const holds: Record<'sent' | 'incoming', ReadonlySet<string | undefined>> = {
+  sent: new Set(['\\Sent', '\\All']),
+  incoming: new Set(['\\Inbox', '\\Junk']),
+}
 
 /** See `Mailboxes`. */
 export function readNewIn(
@@ -159,7 +168,7 @@ async function readFolder(
     const some = uids.slice(at, at + piece)
     const seen: SeenEmail[] = []
     for await (const { uid, headers, size = 0, internalDate } of client.fetch(
-      some,
+      `${some[0]}:${some.at(-1)}`,
       { uid: true, size: true, internalDate: true, headers: askedFields },
       { uid: true },
     )) {
@@ -188,5 +197,5 @@ const sourceIn = (client: ImapFlow) => async (uid: number, maxBytes: number) => 
     { uid: true, source: { start: 0, maxLength: maxBytes } },
     { uid: true },
   )
-  return found && found.source !== undefined ? new Uint8Array(found.source) : null
+  return found === false || found.source === undefined ? null : new Uint8Array(found.source)
 }

@@ -45,6 +45,8 @@ export type SendOutcome =
       answer: string
       /** Seconds to wait, if it said so or usually means it: greylisting, a provider's limit on how much is sent. */
       retryAfter?: number
+      /** A mail server said it, and not the way there. */
+      fromServer: boolean
       /** It limits the mailbox, not this recipient: nothing else is taken before then, either. */
       limitsMailbox?: boolean
     }
@@ -100,8 +102,11 @@ export interface FolderReading {
 /** Mail servers of members' providers. Errors are `MailboxError`s that name no password. */
 export interface Mailboxes {
   send: (access: MailboxAccess, email: OutgoingEmail) => Promise<SendOutcome>
-  /** Whether the folder for sent mail, or all mail, has an email with this Message-ID. */
-  findSent: (access: MailboxAccess, messageId: string) => Promise<boolean>
+  /**
+   * The header of the email with this Message-ID, undecoded, among sent mail or among what came in; null if there is
+   * none.
+   */
+  find: (access: MailboxAccess, messageId: string, among: 'sent' | 'incoming') => Promise<string | null>
   /**
    * Passes on what came in since `cursors`, in pieces, from every folder that incoming mail can be in: not drafts and
    * not the folder for sent mail. A folder without a cursor is read from the emails of `since` on.

@@ -33,7 +33,12 @@ const senderRefused =
 
 export function refusalOf({ code, command, text }: SmtpRefusal): Refused {
   const answer = text.replace(/\s+/g, ' ').trim().slice(0, 500)
-  const refused = (rest: Omit<Refused, 'outcome' | 'answer'>): Refused => ({ outcome: 'refused', answer, ...rest })
+  const refused = (rest: Omit<Refused, 'outcome' | 'answer' | 'fromServer'>): Refused => ({
+    outcome: 'refused',
+    answer,
+    fromServer: code > 0,
+    ...rest,
+  })
   if (code === 0) return refused({ refusal: 'for-now', retryAfter: 5 * minute, limitsMailbox: true })
   if (!recipientIsFull.test(text) && (limit.test(text) || (code >= 500 && daily.test(text)))) {
     const wait = daily.test(text) ? 24 * hour : hour

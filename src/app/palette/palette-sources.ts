@@ -14,6 +14,7 @@ const memberPages: PaletteItem[] = [
   { label: 'Exports', note: 'Account Settings', to: paths.account('exports') },
   { label: 'Notifications', note: 'Account Settings', to: paths.account('notifications') },
   { label: 'Security', note: 'Account Settings', to: paths.accountSecurity() },
+  { label: 'Sending', note: 'Account Settings', to: paths.accountSending() },
   { label: 'Programs', note: 'Account Settings', to: paths.programs() },
   { label: 'Your data', note: 'Account Settings', to: paths.accountData() },
 ]

@@ -14,6 +14,7 @@ import { passwordOf, passwordTries } from './queries.server.ts'
 import { encryptCodes, readCodes } from './recovery-codes.server.ts'
 import { factorErrors } from './second-factor.ts'
 
+// For whatever else is stored encrypted.
 /** Wrong passwords from someone signed in to the account. */
 function signedInTries(settings: Settings): RateLimit {
   return { ...passwordTries(settings), name: 'password-signed-in' }

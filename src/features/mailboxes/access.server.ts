@@ -7,7 +7,7 @@ import type { Deps } from '#door/deps.ts'
 import { decrypt, encrypt } from '#door/encryption.ts'
 
 export const accessColumns = [
-  ...(['id', 'user_id', 'address', 'sender_name', 'login', 'username', 'secret', 'state'] as const),
+  ...(['id', 'user_id', 'address', 'sender_name', 'login', 'username', 'secret', 'state', 'created_at'] as const),
   ...(['smtp_host', 'smtp_port', 'imap_host', 'imap_port'] as const),
 ] as const
 export type MailboxRow = Pick<Selectable<DB['mailboxes']>, (typeof accessColumns)[number]>

@@ -19,13 +19,9 @@ export const newMessageId = (address: string): string => `<${randomUUID()}@${add
 export async function sendFrom(deps: Uses, mailboxId: string, email: OutgoingEmail): Promise<SendOutcome> {
   const row = await mailboxRow(deps.db, mailboxId)
   if (!row || row.state === 'broken') {
-    return { outcome: 'refused', refusal: 'login', answer: 'This mailbox is not connected.' }
+    return { outcome: 'refused', refusal: 'login', answer: 'This mailbox is not connected.', fromServer: false }
   }
-  await deps.db
-    .insertInto('mailbox_sent')
-    .values({ message_id: email.messageId, mailbox_id: row.id })
-    .onConflict((conflict) => conflict.column('message_id').doNothing())
-    .execute()
+  await recordSent(deps.db, row.id, email.messageId)
   const outcome = await deps.mailboxes.send(await accessOf(deps, row), email)
   if (outcome.outcome === 'refused' && outcome.refusal === 'login') await markBroken(deps.db, row.id, outcome.answer)
   return outcome
@@ -40,7 +36,8 @@ export async function findSent(
   const row = await mailboxRow(deps.db, mailboxId)
   if (!row) return 'unknown'
   try {
-    return (await deps.mailboxes.findSent(await accessOf(deps, row), messageId)) ? 'found' : 'absent'
+    const found = await deps.mailboxes.find(await accessOf(deps, row), messageId, 'sent')
+    return found === null ? 'absent' : 'found'
   } catch (error) {
     if (!(error instanceof MailboxError)) throw error
     if (error.fault === 'login') await markBroken(deps.db, row.id, error.answer)
@@ -54,5 +51,14 @@ export async function markBroken(db: Kysely<DB>, mailboxId: string, problem: str
     .updateTable('mailboxes')
     .set({ state: 'broken', problem: problem.slice(0, 500), checked_at: typed('time')`now()` })
     .where('id', '=', mailboxId)
+    .execute()
+}
+
+/** From now on, what answers it is an answer. */
+export async function recordSent(db: Kysely<DB>, mailboxId: string, messageId: string): Promise<void> {
+  await db
+    .insertInto('mailbox_sent')
+    .values({ message_id: messageId, mailbox_id: mailboxId })
+    .onConflict((conflict) => conflict.column('message_id').doNothing())
     .execute()
 }

@@ -52,9 +52,9 @@ export const paths = {
   account: (tab?: 'profile' | 'subscription' | 'exports' | 'notifications') =>
     tab ? `/account?tab=${tab}` : '/account',
   accountSecurity: () => '/account/security',
-  accountData: () => '/account/data',
-  /** The member’s mailboxes. */
+  /** Mailboxes of one's own. */
   accountSending: () => '/account/sending',
+  accountData: () => '/account/data',
   /** API keys, and how programs use them. */
   programs: () => '/account/programs',
   success: (sessionId?: string) => (sessionId ? `/success?session_id=${sessionId}` : '/success'),

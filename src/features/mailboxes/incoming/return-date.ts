@@ -6,7 +6,7 @@ const day = 24 * 60 * 60 * 1000
 /** No one says that they are away for longer without a year. */
 const farthest = 200
 
-const weekday = String.raw`(?:(?:on |next )?(sun|mon|tue|wed|thu|fri|sat)[a-z]*(?:,)?(?: the)? ?)?`
+const weekday = `(?:(?:on |next )?(sun|mon|tue|wed|thu|fri|sat)[a-z]*(?:,)?(?: the)? ?)?`
 const month = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
 const dates = [
   String.raw`(?<iso>\d{4}-\d{2}-\d{2})`,
@@ -26,14 +26,15 @@ const tomorrow = /\b(?:until|till|return(?:ing)?|back(?: in the office)?) tomorr
 /** As 2026-12-01; undefined if it names no day, or none that can be meant. */
 export function returnDate(text: string, received: Date): string | undefined {
   const words = text.slice(0, 4000).toLowerCase().replace(/\s+/g, ' ')
-  for (const { groups = {} } of words.matchAll(named)) {
+  for (const { groups } of words.matchAll(named)) {
     // 'From December 1 to December 7'; without a 'from', 'to' leads to anything.
-    const found = dateOf(groups, received)
+    const { cue = '', ...dates } = groups ?? {}
+    const found = dateOf(dates, received)
     if (found === undefined) continue
-    const isInclusive = groups['cue'] === 'to' || /^thr/.test(groups['cue'] ?? '')
+    const isInclusive = cue === 'to' || cue.startsWith('thr')
     return iso(isInclusive ? found + day : found)
   }
-  const byName = onlyWeekday.exec(words)?.groups?.['weekday']
+  const { weekday: byName } = onlyWeekday.exec(words)?.groups ?? {}
   if (byName !== undefined) {
     const ahead = (weekdays.indexOf(byName.slice(0, 3)) - received.getUTCDay() + 7) % 7 || 7
     return iso(midnight(received) + ahead * day)
