@@ -33,7 +33,7 @@ export function useProvider(server: TestServer, start: Date): { provider: Provid
       }
       return answer ?? { outcome: 'sent' }
     },
-    findSent: async (_, messageId) => provider.found(messageId),
+    find: async (_, messageId) => (provider.found(messageId) ? `Message-ID: ${messageId}\r\n` : null),
     readNew: async () => {},
   }
   Object.assign(server.deps, { mailboxes, now: () => clock.now })
