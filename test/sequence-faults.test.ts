@@ -203,7 +203,7 @@ test('paused, resumed, and stopped: for one and for all, and the admin’s switc
   expect(JSON.stringify(mailboxes)).not.toMatch(/@|Can we talk/)
 })
 
-test('threat 63: someone else sees, changes, and sends nothing of a sequence, and a link stops only its own sender', async () => {
+test('threat 78: someone else sees, changes, and sends nothing of a sequence, and a link stops only its own sender', async () => {
   const listId = await newList(me, ids.slice(0, 2))
   const { id } = await me.call(makeSequence, {
     name: 'Secret',
