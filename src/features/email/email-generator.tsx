@@ -4,6 +4,7 @@ import type { EmailText } from '#adapters/ai/port.ts'
 import { useShareChoice } from '#features/teams/share-choice.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { paths } from '#shared/product/paths.ts'
+import { sequencePaths } from '#shared/product/sequence-paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { WorkHeader } from '#ui/work-header.tsx'
@@ -75,7 +76,7 @@ export function EmailGenerator({
         counts="The email only says what your posting says."
         actions={
           <>
-            <ButtonLink size="small" to={paths.sequences()}>
+            <ButtonLink size="small" to={sequencePaths.all()}>
               Sequences
             </ButtonLink>
             <TemplatesDialog

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { Viewer } from '#shared/access/access.ts'
 import { paths } from '#shared/product/paths.ts'
+import { sequencePaths } from '#shared/product/sequence-paths.ts'
 import { Button } from '#ui/button.tsx'
 import { storeSequenceEmail } from './sequence-draft.ts'
 
@@ -18,7 +19,7 @@ export function SendOneByOne({ viewer, email, to }: SendOneByOneProps) {
       size="small"
       onClick={() => {
         storeSequenceEmail(viewer.id, email)
-        void navigate(paths.newSequence('listId' in to ? to.listId : null))
+        void navigate(sequencePaths.new('listId' in to ? to.listId : null))
       }}
     >
       Send one by one

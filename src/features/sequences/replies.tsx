@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { useCallAtPress } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
+import { sequencePaths } from '#shared/product/sequence-paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -40,7 +41,7 @@ export function Replies({ replies, onChanged }: RepliesProps) {
                 {name}
               </Link>
               {' · '}
-              <Link to={`${paths.sequence(sequence.id)}?person=${personId}`} className="hover:underline">
+              <Link to={`${sequencePaths.one(sequence.id)}?person=${personId}`} className="hover:underline">
                 {sequence.name}
               </Link>
             </p>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#shared/product/paths.ts'
+import { sequencePaths } from '#shared/product/sequence-paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
@@ -37,7 +38,7 @@ function Row({ sequence }: { sequence: SequenceRow }) {
       <TableCell>
         <span className="block wrap-anywhere">
           {open ? (
-            <Link to={paths.sequence(id)} className="font-semibold hover:underline">
+            <Link to={sequencePaths.one(id)} className="font-semibold hover:underline">
               {name}
             </Link>
           ) : (

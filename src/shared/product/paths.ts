@@ -38,12 +38,6 @@ export const paths = {
   contacted: () => '/contacted',
   doNotContact: () => '/do-not-contact',
   email: (listId?: string) => (listId ? `/email?list=${encodeURIComponent(listId)}` : '/email'),
-  sequences: () => '/sequences',
-  /** For a list, or with `null` for those who were selected; without either, for people yet to be chosen. */
-  newSequence: (listId?: string | null) =>
-    listId === undefined ? '/sequences/new' : `/sequences/new?${listId === null ? 'to=selected' : `list=${listId}`}`,
-  sequence: (id: string) => `/sequences/${encodeURIComponent(id)}`,
-  sending: () => '/sending',
   team: () => '/account/team',
   teams: () => '/teams',
   /** Explains what joining means and waits for confirmation. */

@@ -5,6 +5,7 @@ import { getLists } from '#features/lists/contracts.ts'
 import { getSequences } from '#features/sequences/contracts.ts'
 import { NewSequenceForm } from '#features/sequences/new-sequence-form.tsx'
 import { paths } from '#shared/product/paths.ts'
+import { sequencePaths } from '#shared/product/sequence-paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -33,7 +34,7 @@ export default function NewSequence() {
   const forSelected = address.get('to') === 'selected' ? selected : null
   return (
     <WorkPage
-      above={<Breadcrumb trail={[{ label: 'Sequences', to: paths.sequences() }]} />}
+      above={<Breadcrumb trail={[{ label: 'Sequences', to: sequencePaths.all() }]} />}
       title="New sequence"
       counts="Emails leave from your own mailbox, from 8 AM to 6 PM where each physician is, and nothing tracks them."
     >
@@ -52,7 +53,7 @@ export default function NewSequence() {
           listId={address.get('list') ?? ''}
           selected={forSelected}
           email={email}
-          onMade={(id) => void navigate(paths.sequence(id))}
+          onMade={(id) => void navigate(sequencePaths.one(id))}
         />
       </Queries>
     </WorkPage>

@@ -5,6 +5,7 @@ import { SequenceActions } from '#features/sequences/sequence-actions.tsx'
 import { SequenceColumns } from '#features/sequences/sequence-columns.tsx'
 import { figureWords } from '#features/sequences/sequence-words.ts'
 import { paths } from '#shared/product/paths.ts'
+import { sequencePaths } from '#shared/product/sequence-paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { formatNumber } from '#ui/number-format.ts'
@@ -42,7 +43,7 @@ export default function SequencePage() {
   }
   return (
     <WorkPage
-      above={<Breadcrumb trail={[{ label: 'Sequences', to: paths.sequences() }]} />}
+      above={<Breadcrumb trail={[{ label: 'Sequences', to: sequencePaths.all() }]} />}
       title={sequence.name}
       counts={[
         sequence.list && `to ${sequence.list.name}`,

@@ -3,6 +3,7 @@ import { getSequences } from '#features/sequences/contracts.ts'
 import { SequenceTable } from '#features/sequences/sequence-table.tsx'
 import { sendLock } from '#features/sequences/sequence-words.ts'
 import { paths } from '#shared/product/paths.ts'
+import { sequencePaths } from '#shared/product/sequence-paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Mail } from '#ui/icons.tsx'
@@ -25,7 +26,7 @@ export default function Sequences() {
   const lock = sendLock(useViewer())
   const start =
     lock === undefined ? (
-      <ButtonLink variant="primary" to={paths.newSequence()}>
+      <ButtonLink variant="primary" to={sequencePaths.new()}>
         New sequence
       </ButtonLink>
     ) : (
