@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router'
 import type { Viewer } from '#shared/access/access.ts'
-import { paths } from '#shared/product/paths.ts'
 import { sequencePaths } from '#shared/product/sequence-paths.ts'
 import { Button } from '#ui/button.tsx'
 import { storeSequenceEmail } from './sequence-draft.ts'

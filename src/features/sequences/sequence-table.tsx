@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { paths } from '#shared/product/paths.ts'
 import { sequencePaths } from '#shared/product/sequence-paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { formatNumber } from '#ui/number-format.ts'
