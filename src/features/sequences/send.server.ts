@@ -13,6 +13,7 @@ import { holderOf } from '#features/teams/queries.server.ts'
 import { tierGrants } from '#shared/access/access.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
+import { oneLine } from '#shared/text/typed-text.ts'
 import { markPerson, markSent, recordBounce } from './commands.server.ts'
 import { compose } from './compose.ts'
 import { sends } from './contracts.ts'
@@ -140,7 +141,7 @@ async function claim(
     messageId: id,
     email: {
       ...{ messageId, subject, text, html, references, listUnsubscribe: link },
-      to: { name: known.name, address: known.address },
+      to: { name: oneLine(known.name), address: known.address },
       ...(inReplyTo === null ? {} : { inReplyTo }),
     },
   }
