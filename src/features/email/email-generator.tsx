@@ -3,9 +3,8 @@ import { useWatch } from 'react-hook-form'
 import type { EmailText } from '#adapters/ai/port.ts'
 import { useShareChoice } from '#features/teams/share-choice.tsx'
 import type { Viewer } from '#shared/access/access.ts'
-import { sequencePaths } from '#shared/product/sequence-paths.ts'
 import { Banner } from '#ui/banner.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { WorkHeader } from '#ui/work-header.tsx'
 import type { EmailTemplate } from './contracts.ts'
 import { EmailActions, StopWriting } from './email-actions.tsx'
@@ -75,9 +74,6 @@ export function EmailGenerator({
         counts="The email only says what your posting says."
         actions={
           <>
-            <ButtonLink size="small" to={sequencePaths.all()}>
-              Sequences
-            </ButtonLink>
             <TemplatesDialog
               templates={templates}
               problem={problem}
