@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import type { EmailText } from '#adapters/ai/port.ts'
 import { Link } from 'react-router'
+import type { EmailText } from '#adapters/ai/port.ts'
 import { FromList } from '#features/activities/from-list.tsx'
 import { useLists } from '#features/lists/use-lists.ts'
 import { getPosition } from '#features/pipeline/contracts.ts'
