@@ -73,7 +73,7 @@ export const fourZones = [
 export async function makeReachable(server: TestServer, userId: string, ids: readonly number[]): Promise<void> {
   const zips = ids.map((_, at) => fourZones[at % fourZones.length]![0])
   await server.pool.query(
-    `update physicians p set zip = given.zip, deactivated_on = null
+    `update physicians p set zip = given.zip
      from unnest($1::bigint[], $2::text[]) as given (id, zip) where p.id = given.id`,
     [ids, zips],
   )
