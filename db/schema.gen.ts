@@ -710,7 +710,6 @@ export interface Mailboxes {
   address: string;
   authentication: Json | null;
   checked_at: Timestamp | null;
-  counts_shared: Generated<boolean>;
   created_at: Generated<Timestamp>;
   id: string;
   imap_host: string;

@@ -20,8 +20,6 @@ create table mailboxes (
   problem text check (length(problem) <= 500),
   -- What the email to itself and the DNS said: spf, dkim, dmarc.
   authentication jsonb,
-  -- Whether the owner's team sees how many emails left from it and what came of them; never texts.
-  counts_shared boolean not null default true,
   created_at timestamptz not null default now(),
   checked_at timestamptz,
   -- When its folders were last read to the end.

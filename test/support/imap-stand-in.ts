@@ -84,6 +84,7 @@ const capabilities = 'IMAP4rev1 SPECIAL-USE SASL-IR AUTH=PLAIN AUTH=XOAUTH2'
 
 function converse(socket: Socket, standIn: ImapStandIn, count: (bytes: number) => void): void {
   let selected: ImapFolder | undefined
+  let asked: { tag: string; mechanism: string } | null = null
   const write = (...parts: (string | Buffer)[]) => {
     for (const part of parts) {
       count(Buffer.byteLength(part))
@@ -103,9 +104,17 @@ function converse(socket: Socket, standIn: ImapStandIn, count: (bytes: number) =
         return login(tag, user, secret)
       }
       case 'AUTHENTICATE': {
-        const [mechanism, initial = ''] = rest.split(' ')
+        const [mechanism, initial] = rest.split(' ')
+        if (initial === undefined) {
+          // What comes next is the answer to this.
+          asked = { tag, mechanism: mechanism! }
+          return write('+ \r\n')
+        }
         const given = Buffer.from(initial, 'base64').toString()
-        if (mechanism === 'PLAIN') return login(tag, given.split('\0')[1] ?? '', given.split('\0')[2] ?? '')
+        if (mechanism?.toUpperCase() === 'PLAIN') {
+          const [, user = '', secret = ''] = given.split('\0')
+          return login(tag, user, secret)
+        }
         // Fields end with a control character, and so does the whole.
         const [user = '', token = ''] = given.split(String.fromCharCode(1)).map((field) => field.replace(/^[^=]*=/, ''))
         return login(tag, user, token.replace('Bearer ', ''))
@@ -166,6 +175,13 @@ function converse(socket: Socket, standIn: ImapStandIn, count: (bytes: number) =
     for (;;) {
       const end = buffered.indexOf('\r\n')
       if (end < 0) return
+      if (asked !== null) {
+        const { tag, mechanism } = asked
+        asked = null
+        answer(tag, 'AUTHENTICATE', `${mechanism} ${buffered.slice(0, end)}`)
+        buffered = buffered.slice(end + 2)
+        continue
+      }
       const [, tag = '*', command = '', rest = ''] = /^(\S+) ((?:UID )?\S+) ?(.*)$/i.exec(buffered.slice(0, end)) ?? []
       buffered = buffered.slice(end + 2)
       const name = command.toUpperCase()

@@ -83,9 +83,10 @@ export async function makeReachable(server: TestServer, userId: string, ids: rea
      select id, 'personal_email', 'doctor' || id || '@clinic.example', 'd•••••@•••.example', 'csv' from unnest($1::bigint[]) as id`,
     [ids],
   )
-  await server.pool.query(`update physicians set masked_email = 'd•••••@•••.example' where id = any($1::bigint[])`, [
-    ids,
-  ])
+  await server.pool.query(
+    `update physicians set masked_email = 'd•••••@•••.example', has_personal_email = true where id = any($1::bigint[])`,
+    [ids],
+  )
   await server.pool.query(
     `insert into contact_reveals (id, user_id, physician_id, field)
      select gen_random_uuid(), $2, id, 'email' from unnest($1::bigint[]) as id on conflict do nothing`,

@@ -51,7 +51,7 @@ test('an outage loses nothing, and what was read is not read again, however it w
   expect(await news(cursors)).toEqual(['three@x'])
 })
 
-test('a folder that was numbered anew is read from the day the mailbox was connected', async () => {
+test('a folder with new numbers is read from the day the mailbox was connected', async () => {
   const cursors = new Map<string, FolderCursor>()
   server.deliver(email('old@x'), 'INBOX', new Date('2020-01-01'))
   server.deliver(email('one@x'))

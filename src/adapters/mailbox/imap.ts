@@ -1,4 +1,4 @@
-/** Reading a member's own mailbox. Nothing in it is changed: folders are opened for reading only, and no flag is set. */
+/** Reading a member's own mailbox. Nothing in it is changed: folders are opened for reading only. */
 import { ImapFlow, type ListResponse } from 'imapflow'
 import { publicAddressOf } from '../internet/ask.ts'
 import { isThisMachine } from '../mail/smtp.ts'

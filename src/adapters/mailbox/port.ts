@@ -50,7 +50,7 @@ export type SendOutcome =
       /** It limits the mailbox, not this recipient: nothing else is taken before then, either. */
       limitsMailbox?: boolean
     }
-  /** The connection was lost after the email began to leave, so it may have been sent: look for it before sending it again. */
+  /** The connection was lost after the email began to leave, so it may have been sent: look for it before a resend. */
   | { outcome: 'unclear'; answer: string }
 
 export const incomingKinds = ['reply', 'bounce-hard', 'bounce-soft', 'auto-reply', 'opt-out', 'complaint'] as const
@@ -63,7 +63,7 @@ export interface IncomingEmail {
   messageId: string
   /** Its own; null if it has none. */
   incomingId: string | null
-  /** Whoever wrote it, perhaps from another address than the one we wrote to; of a bounce, the recipient it names. */
+  /** Who wrote it, perhaps from another address than the one we wrote to; of a bounce, the recipient it names. */
   from: string
   subject: string
   /** What they wrote, without what they quoted; of a bounce, what the mail server said. */

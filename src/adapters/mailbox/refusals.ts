@@ -53,7 +53,7 @@ export function refusalOf({ code, command, text }: SmtpRefusal): Refused {
       ? refused({ refusal: 'for-now', retryAfter: 24 * hour })
       : refused({ refusal: 'for-good' })
   }
-  // 421 closes the connection, whoever the recipient is (RFC 5321, 3.8).
+  // 421 closes the connection, and says nothing about the recipient (RFC 5321, 3.8).
   if (code === 421) return refused(laterForAll(text))
   return refused({ refusal: 'for-now', retryAfter: askedFor(text) ?? (greylisted.test(text) ? 10 * minute : hour) })
 }

@@ -13,8 +13,10 @@ const notAsked = bad('could not be looked up. Check the mailbox again later.')
 
 const spf: Record<Authentication['spf'], Omit<Line, 'name'>> = {
   found: good('names the servers that may send for your domain.'),
-  missing: bad('is missing: nothing says which servers may send for your domain. Ask whoever runs your DNS to add it.'),
-  several: bad('has two records, so receivers ignore both. Ask whoever runs your DNS to merge them.'),
+  missing: bad(
+    'is missing: nothing says which servers may send for your domain. Ask the person who manages your DNS to add it.',
+  ),
+  several: bad('has two records, so receivers ignore both. Ask the person who manages your DNS to merge them.'),
   unknown: notAsked,
 }
 const dkim: Record<Authentication['dkim'], Omit<Line, 'name'>> = {
@@ -28,7 +30,7 @@ const dmarc: Record<Authentication['dmarc'], Omit<Line, 'name'>> = {
   quarantine: good('asks receivers to put emails that fail the checks in spam.'),
   reject: good('asks receivers to refuse emails that fail the checks.'),
   missing: bad(
-    'is missing, which Google and Yahoo expect of everyone who sends a lot. Ask whoever runs your DNS to add it.',
+    'is missing, which Google and Yahoo expect of everyone who sends a lot. Ask the person who manages your DNS to add it.',
   ),
   unknown: notAsked,
 }

@@ -17,7 +17,7 @@ async function spfOf(textRecords: TextRecords, domain: string): Promise<Authenti
   const records = await textRecords(domain).catch(unknown)
   if (records === 'unknown') return records
   const found = records.filter((record) => /^v=spf1(?: |$)/i.test(record)).length
-  // Two are an error for whoever checks them (RFC 7208, 4.5).
+  // Receivers take two for an error (RFC 7208, 4.5).
   return found === 0 ? 'missing' : found === 1 ? 'found' : 'several'
 }
 

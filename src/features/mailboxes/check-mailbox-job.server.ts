@@ -1,9 +1,10 @@
 /** Checks a mailbox: it sends an email to itself, which is then read from it. */
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
-import { type MailboxAccess, MailboxError, type SendOutcome } from '#adapters/mailbox/port.ts'
+import type { MailboxAccess, MailboxError, SendOutcome } from '#adapters/mailbox/port.ts'
 import type { Deps } from '#door/deps.ts'
 import { job } from '#door/job.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
 import { typed } from '#shared/database/typed.ts'
 import { brand } from '#shared/product/brand.ts'
 import { accessOf, mailboxRow } from './access.server.ts'
@@ -73,7 +74,7 @@ async function check(
     }
     return `We sent an email from ${address} to itself, and it didn’t arrive. Check that the address is right and doesn’t forward its mail, then try again.`
   } catch (error) {
-    if (!(error instanceof MailboxError)) throw error
+    if (!isNamed<MailboxError>(error, 'MailboxError')) throw error
     return error.fault === 'login' ? refusedLogin(imap.host) : unreachable('incoming', imap.host)
   }
 }

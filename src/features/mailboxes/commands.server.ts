@@ -1,9 +1,10 @@
 /** What other features do with members' mailboxes. Only for jobs: all of it waits for the member's provider. */
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { MailboxError, type OutgoingEmail, type SendOutcome } from '#adapters/mailbox/port.ts'
+import type { MailboxError, OutgoingEmail, SendOutcome } from '#adapters/mailbox/port.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
 import { typed } from '#shared/database/typed.ts'
 import { accessOf, mailboxRow } from './access.server.ts'
 
@@ -39,7 +40,7 @@ export async function findSent(
     const found = await deps.mailboxes.find(await accessOf(deps, row), messageId, 'sent')
     return found === null ? 'absent' : 'found'
   } catch (error) {
-    if (!(error instanceof MailboxError)) throw error
+    if (!isNamed<MailboxError>(error, 'MailboxError')) throw error
     if (error.fault === 'login') await markBroken(deps.db, row.id, error.answer)
     return 'unknown'
   }

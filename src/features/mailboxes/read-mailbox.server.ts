@@ -4,12 +4,13 @@
  */
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import { type FolderReading, type IncomingEmail, MailboxError, type SeenEmail } from '#adapters/mailbox/port.ts'
+import type { FolderReading, IncomingEmail, MailboxError, SeenEmail } from '#adapters/mailbox/port.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
-import { FileRefused } from '#door/file-work.ts'
+import type { FileRefused } from '#door/file-work.ts'
 import type { ReceivingMailbox, TakesIncoming } from '#door/incoming-email.ts'
 import { type Job, job, noData } from '#door/job.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
@@ -52,7 +53,7 @@ export const readMailbox = (takers: readonly TakesIncoming[]): Job<typeof Data> 
         )
         await deps.db.updateTable('mailboxes').set({ read_at: typed('time')`now()` }).where('id', '=', row.id).execute()
       } catch (error) {
-        if (!(error instanceof MailboxError)) throw error
+        if (!isNamed<MailboxError>(error, 'MailboxError')) throw error
         if (error.fault === 'login') await markBroken(deps.db, row.id, refusedLogin(row.imap_host))
         else deps.log.info({ mailbox: row.id }, 'a mailbox could not be reached and is read later')
       }
@@ -130,7 +131,7 @@ async function classified(
     const [found] = await deps.doFileWork(readIncoming, { emails: [email] }, { sender, file: 'An email', signal })
     return found ?? null
   } catch (error) {
-    if (error instanceof FileRefused) return null
+    if (isNamed<FileRefused>(error, 'FileRefused')) return null
     throw error
   }
 }

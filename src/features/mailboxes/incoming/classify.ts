@@ -108,7 +108,9 @@ function isFromMailServer({ from, field, subject, text }: EmailParts): boolean {
 const automaticSubject =
   /^(?:automatic reply|auto(?:matic)?[ -]?(?:reply|response)|auto:|out of (?:the )?office|ooo\b|away from (?:the )?office|automatische antwort|abwesenheit|réponse automatique|absence du bureau|respuesta automática|fuera de la oficina|risposta automatica|resposta automática|automatisch antwoord|automatiskt svar|automatisk svar|autosvar|automaattinen vastaus|automatyczna odpowiedź|автоответ|自动回复|自動回覆|自動返信)/i
 
-/** RFC 3834, and what programs did before. X-Auto-Response-Suppress is no sign: Exchange adds it to what people write. */
+/**
+ * RFC 3834, and what programs did before. X-Auto-Response-Suppress is no sign: Exchange adds it to what people write.
+ */
 function isAutomatic({ field, subject }: EmailParts): boolean {
   const submitted = field('auto-submitted')
     .replace(/[(;].*$/s, '')
