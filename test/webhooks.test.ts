@@ -200,6 +200,19 @@ describe('a deed', () => {
     expect((await recruiter.call(getWebhooks, {})).data).toEqual([])
   })
 
+  test('is told to no member without the second factor that their team asks for', async () => {
+    const { id, recruiter } = await makeTestTeam(server)
+    const hook = await listening(recruiter, '/factor')
+    await recruiter.call(addToList, { listName: 'Shared with all', shared: true, physicianIds: [ids[7]!] })
+    await server.pool.query('update teams set requires_two_factor = true where id = $1', [id])
+    await minute()
+    expect(heard(hook)).toEqual([])
+    const { rows } = await server.pool.query('select fault from webhook_deliveries where endpoint_id = $1', [
+      hook.webhookId,
+    ])
+    expect(rows).toEqual([{ fault: 'Your team requires two-factor sign-in.' }])
+  })
+
   test('of someone who left the team is told to no webhook that they made there', async () => {
     const { id } = await makeTestTeam(server)
     const member = await addToTeam(server, id, 'recruiter')

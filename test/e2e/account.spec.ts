@@ -259,6 +259,15 @@ test('recovery codes are copied, downloaded, and made again', async ({ page, req
   await expect(settings.getByRole('heading', { name: 'Keep these recovery codes' })).toBeFocused()
   await expectAccessible(page)
   const codes = await settings.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
+  // Copied by hand, one that breaks is copied wrong.
+  for (const width of [768, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const lines = await settings
+      .getByRole('list', { name: 'Recovery codes' })
+      .locator('code')
+      .evaluateAll((all) => all.map((one) => one.getClientRects().length))
+    expect(new Set(lines), `${width} px`).toEqual(new Set([1]))
+  }
   await settings.getByRole('button', { name: 'Copy recovery codes' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${codes.join('\n')}\n`)
   const downloading = page.waitForEvent('download')

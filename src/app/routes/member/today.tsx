@@ -78,7 +78,7 @@ export default function Today() {
       }
     >
       <Queries>
-        <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,1fr)_340px]">
           <div>
             {waiting === 0 && isNew && <FirstSteps first={first} />}
             {waiting > 0 && letterKeys && (
