@@ -278,6 +278,8 @@ describe('an assistant', () => {
     expect((await post(JSON.stringify({ ...list, method: 'subscriptions/listen' }))).status).toBe(404)
     expect((await post('x'.repeat(10 * 1024 * 1024))).status).toBe(413)
     expect((await post('{')).status).toBe(422)
+    const foreign = { authorization: `Bearer ${secret}`, origin: 'https://evil.example' }
+    expect((await server.fetch('/mcp', { method: 'POST', body: '{}', headers: foreign })).status).toBe(403)
     expect((await post('', 'GET')).status).toBe(405)
     expect((await post('', 'DELETE')).status).toBe(405)
   })

@@ -23,7 +23,7 @@ export const mailProviders: readonly MailProvider[] = [
     domains: ['gmail.com', 'googlemail.com'],
     exchangers: ['google.com', 'googlemail.com'],
     refused:
-      'Google needs an app password: turn on 2-Step Verification in your Google Account, create an app password, and enter it here instead of your own.',
+      'Google needs an app password: turn on 2-Step Verification in your Google Account, create an app password, and enter it below instead of your own.',
   },
   {
     name: 'Microsoft',
@@ -48,7 +48,7 @@ export const mailProviders: readonly MailProvider[] = [
     imap: on('imap.aol.com', 993),
     domains: ['aol.com'],
     exchangers: [],
-    refused: 'AOL needs an app password: create one under Account security, and enter it here instead of your own.',
+    refused: 'AOL needs an app password: create one under Account security, and enter it below instead of your own.',
   },
   {
     name: 'Yahoo',
@@ -56,7 +56,7 @@ export const mailProviders: readonly MailProvider[] = [
     imap: on('imap.mail.yahoo.com', 993),
     domains: ['yahoo.com', 'ymail.com', 'rocketmail.com'],
     exchangers: ['yahoodns.net'],
-    refused: 'Yahoo needs an app password: create one under Account security, and enter it here instead of your own.',
+    refused: 'Yahoo needs an app password: create one under Account security, and enter it below instead of your own.',
   },
   {
     name: 'iCloud',
@@ -65,7 +65,7 @@ export const mailProviders: readonly MailProvider[] = [
     domains: ['icloud.com', 'me.com', 'mac.com'],
     exchangers: ['mail.icloud.com'],
     refused:
-      'Apple needs an app-specific password: create one at account.apple.com under Sign-In and Security, and enter it here instead of your own.',
+      'Apple needs an app-specific password: create one at account.apple.com under Sign-In and Security, and enter it below instead of your own.',
   },
   {
     name: 'Fastmail',
@@ -74,7 +74,7 @@ export const mailProviders: readonly MailProvider[] = [
     domains: ['fastmail.com', 'fastmail.fm'],
     exchangers: ['messagingengine.com'],
     refused:
-      'Fastmail needs an app password: create one for IMAP and SMTP under Privacy & Security, and enter it here instead of your own.',
+      'Fastmail needs an app password: create one for IMAP and SMTP under Privacy & Security, and enter it below instead of your own.',
   },
   {
     name: 'Zoho',

@@ -25,11 +25,11 @@ export default function AccountSending() {
   const renew = useCallback(() => void revalidate(), [revalidate])
   if (viewer === null) return null
   return (
-    <AccountFrame title="Sending" counts="Your emails leave from your own mailbox, and answers stop what they answer.">
+    <AccountFrame title="Sending" counts="Emails leave from your own mailbox, and answers come back to it.">
       {mailboxes.length > 0 && (
         <SettingsSection
           title="Your mailboxes"
-          description="We read only answers to emails that we sent, and never move, mark, or delete anything."
+          description="We read only answers to emails sent through Attending, and never move, mark, or delete anything."
         >
           <MailboxList mailboxes={mailboxes} onChanged={renew} />
         </SettingsSection>

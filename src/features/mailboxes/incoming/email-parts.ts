@@ -43,10 +43,10 @@ function textOf({ text, html }: Email): string {
 /** Quoted emails become lines that begin with '>'. Only words matter here, so nothing else of HTML does. */
 function withoutTags(html: string): string {
   const parts = html
-    .replace(/<(style|script|head)\b[^>]*>[^<]*<\/\1>/gi, ' ')
-    .replace(/<blockquote\b[^>]*>|<div[^>]*class="[^"]*(?:gmail_quote|yahoo_quoted)[^>]*>/gi, '\n> ')
-    .replace(/<(?:br|p|div|tr|li|h\d)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<(style|script|head)\b[^<>]*>[^<]*<\/\1>/gi, ' ')
+    .replace(/<blockquote\b[^<>]*>|<div[^<>]*class="[^"<>]*(?:gmail_quote|yahoo_quoted)[^<>]*>/gi, '\n> ')
+    .replace(/<(?:br|p|div|tr|li|h\d)\b[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, ' ')
   return parts.replace(/&(nbsp|lt|gt|amp|quot|#39|apos);/g, (_, name: string) => entities[name] ?? ' ')
 }
 

@@ -15,6 +15,11 @@ import { timed } from './pages.ts'
 export function routeMcp(app: Hono<Bindings>, deps: ServerDeps, registry: Registry): void {
   app.all(serverPaths.mcp(), async (c) => {
     c.set('route', 'mcp')
+    // As the protocol asks: a page of another site in someone's browser is no assistant of theirs.
+    const origin = c.req.header('origin')
+    if (origin !== undefined && !deps.trustedOrigins.includes(origin)) {
+      throw new CallError(403, 'cross_site', 'This request came from a page of another site.')
+    }
     const { viewer } = await c.get('see')()
     if (!viewer?.key) {
       const message = `Send an API key as Authorization: Bearer. Make one at ${paths.programs()}.`
