@@ -30,6 +30,7 @@ import { resume } from '#features/resume/feature.server.ts'
 import { savedSearches } from '#features/saved-searches/feature.server.ts'
 import { search } from '#features/search/feature.server.ts'
 import { searchPage } from '#features/search-page/feature.server.ts'
+import { sequences } from '#features/sequences/feature.server.ts'
 import { site } from '#features/site/feature.server.ts'
 import { specialties } from '#features/specialties/feature.server.ts'
 import { statistics } from '#features/statistics/feature.server.ts'
@@ -62,6 +63,7 @@ const features: readonly Feature[] = [
   doNotContact,
   email,
   mailboxes,
+  sequences,
   auditLog,
   search,
   searchPage,

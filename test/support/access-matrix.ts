@@ -23,6 +23,23 @@ export const refusals: Record<AccessWord, readonly (number | '·')[]> = {
 }
 
 export const accessOf: Record<string, AccessWord> = {
+  'check-sequence': 'premium',
+  'make-sequence': 'premium',
+  'add-to-sequence': 'premium',
+  'get-sequences': 'own',
+  'get-sequence': 'own',
+  'set-sequence': 'premium',
+  'set-sequence-people': 'premium',
+  'get-sequence-emails': 'own',
+  'change-sequence-email': 'premium',
+  'update-sequence-step': 'premium',
+  'decide-unclear': 'premium',
+  'get-replies': 'own',
+  'finish-reply': 'own!',
+  'get-stop-link': 'open',
+  'stop-emails': 'open',
+  'get-sending': 'admin',
+  'set-sending-stop': 'admin',
   'get-match-files': 'own',
   'preview-match': 'premium',
   'start-match': 'premium',

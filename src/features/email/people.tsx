@@ -14,6 +14,7 @@ import { MailCheck } from '#ui/work-icons.tsx'
 import type { Recipient } from './contracts.ts'
 import type { WritingProps } from './email-to-one.tsx'
 import { MergeFile } from './merge-file.tsx'
+import { SendOneByOne } from './send-one-by-one.tsx'
 import type { EditedEmails } from './use-edited-emails.ts'
 import type { PeopleState, Target } from './use-people.ts'
 
@@ -48,6 +49,7 @@ export function People({ to, isWritten, ...props }: PeopleProps) {
             Review {formatCount(physicians.length, 'email')}
           </Button>
         )}
+        {isWritten && !viewer.isDemo && physicians.length > 0 && <SendOneByOne viewer={viewer} email={email} to={to} />}
         <RevealListButton of={to} viewer={viewer} onRevealed={renew} />
       </div>
       {!isWritten && (

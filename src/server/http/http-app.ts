@@ -159,7 +159,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
       files.has(path) ||
       path.startsWith('/static/') ||
       path.startsWith('/webhooks/') ||
-      (method === 'POST' && path === serverPaths.unsubscribe()),
+      (method === 'POST' && [serverPaths.unsubscribe(), serverPaths.stopEmails()].includes(path)),
     isDraining: () => readiness.draining,
   })
   const answer = getRequestListener(app.fetch, { hostname: hostUnnamed })
