@@ -1,36 +1,16 @@
 /** Mailboxes on their page: connected with few fields, checked, explained, and removed. */
 import type { Locator } from '@playwright/test'
-import { type ImapStandIn, startImapStandIn } from '../support/imap-stand-in.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { startMailbox } from './mailbox-servers.ts'
 
 const password = 'abcd efgh ijkl mnop'
-let imap: ImapStandIn
-let smtp: MailServer
+let mailbox: Awaited<ReturnType<typeof startMailbox>>
 
 test.beforeEach(async () => {
-  imap = await startImapStandIn()
-  imap.accepts = (_, secret) => secret === password
-  smtp = await startMailServer({
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    onAuth: (given, _, done) =>
-      given.password === password ? done(null, { user: given.username }) : done(new Error('Invalid login')),
-    onData: (stream, _, done) => {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        imap.deliver(Buffer.concat(parts))
-        done()
-      })
-    },
-  })
+  mailbox = await startMailbox(password)
 })
-test.afterEach(async () => {
-  await smtp.close()
-  await imap.close()
-})
+test.afterEach(() => mailbox.close())
 
 test.describe('a mailbox', () => {
   // The first try is answered with what is missing.
@@ -54,8 +34,8 @@ test.describe('a mailbox', () => {
       await form.getByRole('button', { name: 'Connect mailbox' }).click()
       // Looking up an unknown domain takes a while where no name server answers.
       await expect(form.getByText('Enter them below.')).toBeVisible({ timeout: 30_000 })
-      await type(form.getByLabel('Incoming mail (IMAP)'), `localhost:${imap.port}`)
-      await type(form.getByLabel('Outgoing mail (SMTP)'), `localhost:${smtp.port}`)
+      await type(form.getByLabel('Incoming mail (IMAP)'), mailbox.hosts.imap)
+      await type(form.getByLabel('Outgoing mail (SMTP)'), mailbox.hosts.smtp)
       await form.getByRole('button', { name: 'Connect mailbox' }).click()
     }
     await connect(password)

@@ -67,7 +67,9 @@ function EditStepForm({ sequenceId, step, onSaved, onClose }: EditStepFormProps)
         </>
       ) : (
         <Field label="Working days after the email before" error={form.message('waitDays')}>
-          <Input {...form.field('waitDays')} inputMode="numeric" maxLength={2} className="w-24" />
+          <div className="w-24">
+            <Input {...form.field('waitDays')} inputMode="numeric" maxLength={2} />
+          </div>
         </Field>
       )}
       <Field label="Email" error={form.message('body')}>

@@ -110,7 +110,9 @@ export function NewSequenceForm({ viewer, mailboxes, lists, selected, email, onM
           hint="Days. 0 leaves out no one for that."
           error={form.message('quietDays')}
         >
-          <Input {...form.field('quietDays')} inputMode="numeric" maxLength={3} className="w-24" />
+          <div className="w-24">
+            <Input {...form.field('quietDays')} inputMode="numeric" maxLength={3} />
+          </div>
         </Field>
         <WhoGetsIt to={toOf(listId)} quietDays={quietDays} enabled={sendLock(viewer) === undefined} />
         <SubmitButton pending={form.pending} pendingText="Preparing..." disabledReason={sendLock(viewer)}>

@@ -78,7 +78,9 @@ export function StepFields({ form, count }: { form: Fields; count: number }) {
         <fieldset key={place} className="grid gap-4">
           <legend className="mb-3 headline-20">Reply in thread {place - 1}</legend>
           <Field label="Working days after the email before" error={form.message(`wait${place}`)}>
-            <Input {...form.field(`wait${place}`)} inputMode="numeric" maxLength={2} className="w-24" />
+            <div className="w-24">
+              <Input {...form.field(`wait${place}`)} inputMode="numeric" maxLength={2} />
+            </div>
           </Field>
           <Field label="Email" error={form.message(`body${place}`)}>
             <Textarea {...form.field(`body${place}`)} rows={8} maxLength={limits.emailBody} />
