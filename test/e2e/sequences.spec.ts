@@ -42,8 +42,12 @@ test('is written, looked at one by one, started, paused, and stopped', async ({ 
   }
   const { listId } = await callAs<{ listId: string }>(page, 'add-to-list', { listName: longName, physicianIds })
 
+  await callAs(page, 'update-profile', {
+    company: 'Lakeside Recruiting',
+    postalAddress: '1 Main St, Dayton, OH 45402',
+  })
   await page.goto('/sequences')
-  await expect(page.getByRole('heading', { name: 'No sequences yet' })).toBeVisible()
+  await expect(page.getByText('No sequences yet')).toBeVisible()
   await expectFits(page, 'none')
   await page.getByRole('link', { name: 'New sequence' }).first().click()
   await expect(page.getByRole('link', { name: 'Connect a mailbox' })).toBeVisible()
@@ -64,7 +68,10 @@ test('is written, looked at one by one, started, paused, and stopped', async ({ 
   await page.getByLabel('Subject', { exact: true }).fill('Cardiologist in Dayton')
   await page.getByLabel('Email', { exact: true }).fill('Dr. {last_name},\n\nThere is an opening in Dayton.')
   await page.getByRole('button', { name: 'Add a follow-up' }).click()
-  await page.getByRole('group', { name: 'Reply in thread 1' }).getByLabel('Email').fill('Dr. {last_name}, a word more.')
+  await page
+    .getByRole('group', { name: 'Reply in thread 1' })
+    .getByLabel('Email', { exact: true })
+    .fill('Dr. {last_name}, a word more.')
   await expect(page.getByText('3 people get emails, 1 left out')).toBeVisible()
   await expectFits(page, 'new')
   await submit.click()
@@ -76,6 +83,7 @@ test('is written, looked at one by one, started, paused, and stopped', async ({ 
   await expectFits(page, 'one')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByText('Sequence started')).toBeVisible()
+  await expect(page.getByText('Running', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Pause', exact: true }).first().click()
   await expect(page.getByText('Sequence paused')).toBeVisible()
   await page.goto('/sequences')
@@ -88,8 +96,9 @@ test('is written, looked at one by one, started, paused, and stopped', async ({ 
   await expect(page.getByText('Sequence stopped')).toBeVisible()
 
   const { data: mailboxes } = await callAs<{ data: { id: string }[] }>(page, 'get-mailboxes')
-  for (const { id } of mailboxes) await callAs(page, 'remove-mailbox', { id })
+  for (const { id } of mailboxes) await callAs(page, 'remove-mailbox', { mailboxId: id })
   await callAs(page, 'delete-list', { listId })
+  await callAs(page, 'update-profile', { company: '', postalAddress: '' })
 })
 
 test('an admin sees how much is sent, and stops and allows all of it', async ({ page, signInAs }) => {
