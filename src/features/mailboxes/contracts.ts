@@ -38,7 +38,7 @@ export const getMailboxes = contract({
 
 const premium = needs('premium', 'viewContactInfo')
 
-const hostMessage = 'Enter a host such as imap.example.com, with a port if it isn’t the usual one.'
+const hostMessage = 'Enter the name of a mail server, with a port if it isn’t the usual one.'
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const host = new RegExp(`^(?=.{4,260}$)(?:(?:${label}\\.)+[a-z0-9-]{2,63}|localhost)(?::[1-9]\\d{0,4})?$`)
 
