@@ -24,7 +24,7 @@ export function WhoGetsIt({ to, quietDays, enabled }: WhoGetsItProps) {
   })
   if (to === null || !enabled) return null
   if (error && !data) return <LoadFailure onRetry={() => void refetch()}>{error.message}</LoadFailure>
-  if (!data) return <p className="text-13 text-muted">Looking who gets emails…</p>
+  if (!data) return <p className="text-13 text-muted">Checking who gets emails...</p>
   const out = Object.values(data.reasons).reduce((sum, count) => sum + count, 0)
   return (
     <div role="status" className="grid gap-2 text-13">
