@@ -35,6 +35,7 @@ export const accessOf: Record<string, AccessWord> = {
   'update-sequence-step': 'premium',
   'decide-unclear': 'premium',
   'get-replies': 'own',
+  'get-physician-emails': 'own',
   'finish-reply': 'own!',
   'get-stop-link': 'open',
   'stop-emails': 'open',

@@ -15,7 +15,7 @@ export const makeSequenceHandler = handle(makeSequence, async ({ input, caller, 
   if (!(await mailboxesOf(deps.db, caller)).some(({ id }) => id === input.mailboxId)) fail('noMailbox')
   if (!(await hasAddress(deps.db, caller))) fail('noAddress')
   return inTransaction(deps.db, async (db) => {
-    const who = await whoOf(deps, db, caller, { to, quietDays, except: null })
+    const who = await whoOf(deps, db, caller, { to, quietDays, sequenceId: null })
     if (typeof who === 'string') return fail(who)
     if (who.ids.length === 0) return fail('noOne')
     const id = randomUUIDv7()

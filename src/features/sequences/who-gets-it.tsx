@@ -12,12 +12,14 @@ interface WhoGetsItProps {
   /** As typed. */
   quietDays: string
   enabled: boolean
+  /** Of the sequence that they would be added to. */
+  sequenceId?: string | undefined
 }
 
 /** Before the start: how many get the emails, and who doesn't and why. */
-export function WhoGetsIt({ to, quietDays, enabled }: WhoGetsItProps) {
+export function WhoGetsIt({ to, quietDays, enabled, sequenceId }: WhoGetsItProps) {
   const days = useDeferredValue(/^\d{1,3}$/.test(quietDays) ? Math.min(Number(quietDays), 365) : 0)
-  const asked = { to: to ?? { listId: '' }, quietDays: days }
+  const asked = { to: to ?? { listId: '' }, ...(sequenceId === undefined ? { quietDays: days } : { sequenceId }) }
   const { data, error, refetch } = useCall(checkSequence, asked, {
     enabled: enabled && to !== null,
     keepPrevious: true,
