@@ -73,6 +73,7 @@ export const accessOf: Record<string, AccessWord> = {
   'make-recovery-codes': 'own!',
   'get-mailboxes': 'own',
   'add-mailbox': 'premium',
+  'find-mail-servers': 'premium',
   'check-mailbox': 'premium',
   'remove-mailbox': 'own!',
   'get-api-keys': 'own',

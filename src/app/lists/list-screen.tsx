@@ -21,6 +21,7 @@ import { KeysDialog } from '#features/search-page/keys-dialog.tsx'
 import { useSearchKeys } from '#features/search-page/search-keys.ts'
 import { useSearchPreferences } from '#features/search-page/search-preferences.ts'
 import { barButton, mainBarButton, SelectionBar } from '#features/search-page/selection-bar.tsx'
+import { SequenceButton, SequenceDialog } from '#features/sequences/sequence-button.tsx'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -61,6 +62,8 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
   const viewer = useViewer()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
+  const [writing, setWriting] = useState(false)
+  const mayWrite = viewer !== null && lockOf('mailboxes', viewer) === null
   useLiveList(list, revalidate)
   return (
     <FromList value={list.id}>
@@ -97,6 +100,7 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
               onSaved={() => void revalidate()}
               onDeleted={() => void navigate(paths.lists())}
               onOpenList={(id) => void navigate(paths.list(id))}
+              onSequence={mayWrite && count > 0 ? () => setWriting(true) : undefined}
             />
           </>
         }
@@ -124,6 +128,9 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
           Sources: on each physician's profile, and at {brand.name} under Our Data.
         </p>
         {viewer && <ProfileDrawerHost viewer={viewer} />}
+        {mayWrite && (
+          <SequenceDialog open={writing} onOpenChange={setWriting} viewer={viewer} whom={{ listId: list.id }} />
+        )}
       </WorkPage>
     </FromList>
   )
@@ -250,6 +257,7 @@ function Listed({ loaded }: { loaded: LoadedList }) {
             onGiven={() => void revalidate()}
           />
         )}
+        <SequenceButton viewer={viewer} whom={{ listId: list.id, physicianIds: selection.ids }} {...barButton} />
         <EmailSelectedButton {...selected} {...barButton} listId={list.id} />
         <AddToListButton {...selected} {...mainBarButton} except={list.id} />
       </SelectionBar>

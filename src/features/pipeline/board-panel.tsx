@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Columns3, UserPlus } from '#ui/work-icons.tsx'
 import { GiveMenu } from '../lists/give-menu.tsx'
+import { SequenceButton } from '../sequences/sequence-button.tsx'
 import type { BoardData } from './board-data.ts'
 import type { Stage } from './contracts.ts'
 import { HowDialog } from './how-dialog.tsx'
@@ -73,8 +74,19 @@ export function BoardPanel({ initial, viewer }: BoardPanelProps) {
   }
   const inTeam = viewer?.team != null && list.shared && lock === undefined
   const menuOf = useMemo(
-    () => (inTeam ? (stage: Stage) => <StageGiveMenu {...{ stage, listId: list.id }} onGiven={renew} /> : null),
-    [inTeam, list.id, renew],
+    () => (stage: Stage) => (
+      <span className="flex">
+        <SequenceButton
+          viewer={viewer}
+          whom={{ listId: list.id, stageId: stage.id }}
+          label={`Send a sequence to everyone in ${stage.name}`}
+          size="small-icon"
+          variant="quiet"
+        />
+        {inTeam && <StageGiveMenu {...{ stage, listId: list.id }} onGiven={renew} />}
+      </span>
+    ),
+    [viewer, inTeam, list.id, renew],
   )
   const dialog = (
     <StagesDialog
@@ -123,6 +135,7 @@ export function BoardPanel({ initial, viewer }: BoardPanelProps) {
               >
                 Move to…
               </StageMenu>
+              <SequenceButton viewer={viewer} whom={{ listId: list.id, physicianIds: [...selected] }} size="small" />
               <Button size="small" variant="quiet" onClick={() => setSelected(none)}>
                 Clear
               </Button>

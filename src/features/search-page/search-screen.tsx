@@ -46,6 +46,7 @@ import type { SelectionControl } from './use-selection-control.ts'
 const EmailSelectedButton = lazy(() =>
   import('./later-parts.ts').then((module) => ({ default: module.EmailSelectedButton })),
 )
+const SequenceButton = lazy(() => import('./later-parts.ts').then((module) => ({ default: module.SequenceButton })))
 
 interface SearchScreenProps {
   viewer: Viewer
@@ -150,6 +151,7 @@ export function SearchScreen({ viewer, loaded, preferences: chosen, stored }: Se
       <FilterDrawer {...asShown} open={drawerOpen} onOpenChange={openDrawer} />
       <SelectionBar selection={selection} total={selection.search === null ? undefined : answer?.total}>
         <Suspense fallback={null}>
+          <SequenceButton viewer={viewer} whom={{ physicianIds: selection.ids }} {...barButton} />
           <EmailSelectedButton {...selected} {...barButton} />
         </Suspense>
         <ExportSelected {...selected} found={found} look={barButton} />

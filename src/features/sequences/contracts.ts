@@ -117,6 +117,16 @@ export const makeSequence = contract({
     to: To,
     quietDays: QuietDays.default(sequenceLimits.quietDays),
     steps: Steps,
+    /** For a profile that lacks them; stored there. */
+    sender: z
+      .strictObject({
+        company: Line({
+          ...{ min: 1, max: limits.company },
+          message: 'Please enter your company, or your name if you work on your own.',
+        }),
+        postalAddress: Lines({ min: 1, max: limits.postalAddress, message: 'Please enter your postal address.' }),
+      })
+      .optional(),
   }),
   output: z.object({ id: SequenceId, ...people }),
   shows: shownLeftOut,

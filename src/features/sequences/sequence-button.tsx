@@ -36,7 +36,13 @@ export function SequenceButton({ viewer, whom, label, ...look }: SequenceButtonP
   }
   return (
     <>
-      <Button {...look} aria-label={label} aria-haspopup="dialog" disabledReason={lock?.reason} onClick={() => setOpen(true)}>
+      <Button
+        {...look}
+        aria-label={label}
+        aria-haspopup="dialog"
+        disabledReason={lock?.reason}
+        onClick={() => setOpen(true)}
+      >
         {face}
       </Button>
       <SequenceDialog open={open} onOpenChange={setOpen} viewer={viewer} whom={whom} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { storeRecipients } from '#features/email/recipients-store.ts'
 import type { Viewer } from '#shared/access/access.ts'
@@ -10,7 +10,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { formatCount } from '#ui/number-format.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { addToSequence, getSequences, type SequenceRow, type To } from './contracts.ts'
 import { sequenceLimits } from './limits.ts'
@@ -20,8 +19,8 @@ import { WhoGetsIt } from './who-gets-it.tsx'
 /** A list, one of its stages, or those selected, perhaps on a list. */
 export interface ForWhom {
   listId?: string
-  /** All of them are meant if there are no ids. */
   stageId?: string
+  /** Without them, everyone on the list or in the stage is meant. */
   physicianIds?: readonly number[]
 }
 
@@ -32,16 +31,33 @@ interface SequenceDialogProps {
   whom: ForWhom
 }
 
-/** Before anyone gets emails: in which sequence, how many get them, and who doesn't and why. */
-export function SequenceDialog({ open, onOpenChange, ...about }: SequenceDialogProps) {
+/** In which sequence someone gets emails. Who has none yet writes one at once. */
+export function SequenceDialog({ open, onOpenChange, viewer, whom }: SequenceDialogProps) {
+  const { data, error, refetch } = useCall(getSequences, {}, { enabled: open })
+  const navigate = useNavigate()
+  const openOnes = data?.data.filter(({ mine, state }) => mine && state !== 'stopped')
+  const write = () => {
+    if (whom.physicianIds) storeRecipients(viewer.id, { ids: [...whom.physicianIds], listId: whom.listId ?? null })
+    onOpenChange(false)
+    void navigate(sequencePaths.new(whom.physicianIds ? null : whom.listId, whom.stageId))
+  }
+  const writeAtOnce = useEffectEvent(write)
+  const hasNone = open && openOnes?.length === 0
+  useEffect(() => {
+    if (hasNone) writeAtOnce()
+  }, [hasNone])
   return (
     <Dialog
-      open={open}
+      open={open && !hasNone && (openOnes !== undefined || error !== null)}
       onOpenChange={onOpenChange}
       title="Send a sequence"
       description="One to five emails that leave one by one from your own mailbox, and stop for whoever replies."
     >
-      <ChooseSequence {...about} onDone={() => onOpenChange(false)} />
+      {openOnes ? (
+        <ChooseSequence sequences={openOnes} to={toOf(whom)} onNew={write} onAdded={() => onOpenChange(false)} />
+      ) : (
+        <LoadFailure onRetry={() => void refetch()}>Failed to load your sequences.</LoadFailure>
+      )}
     </Dialog>
   )
 }
@@ -51,31 +67,26 @@ function toOf({ listId, stageId, physicianIds }: ForWhom): To {
   return { physicianIds: [...physicianIds], ...(listId !== undefined && { fromListId: listId }) }
 }
 
-const isOpen = ({ mine, state }: SequenceRow) => mine && state !== 'stopped'
+interface ChooseSequenceProps {
+  sequences: readonly SequenceRow[]
+  to: To
+  onNew: () => void
+  onAdded: () => void
+}
 
-function ChooseSequence({ viewer, whom, onDone }: Omit<SequenceDialogProps, 'open' | 'onOpenChange'> & { onDone: () => void }) {
-  const { data, error, refetch } = useCall(getSequences, {})
+/** Before anyone is added: how many get emails, and who doesn't and why. */
+function ChooseSequence({ sequences, to, onNew, onAdded }: ChooseSequenceProps) {
   const [sequenceId, choose] = useState('')
+  const chosen = sequences.find(({ id }) => id === sequenceId)
   const add = useCallMutation(addToSequence)
   const navigate = useNavigate()
   const toast = useToast()
-  const to = toOf(whom)
-  if (error && !data) return <LoadFailure onRetry={() => void refetch()}>Failed to load your sequences.</LoadFailure>
-  if (!data) return <Skeleton className="h-24" />
-  const write = () => {
-    if ('physicianIds' in to) storeRecipients(viewer.id, { ids: to.physicianIds, listId: whom.listId ?? null })
-    onDone()
-    void navigate(sequencePaths.new(whom.physicianIds ? null : whom.listId, whom.stageId))
-  }
-  const addThem = async () => {
+  const addTo = async ({ id, name }: SequenceRow) => {
     try {
-      const { included } = await add.mutateAsync({ id: sequenceId, to })
-      const name = data.data.find(({ id }) => id === sequenceId)?.name
-      toast.success(`${formatCount(included, 'person', 'people')} added`, name, {
-        label: 'Show',
-        run: () => void navigate(sequencePaths.one(sequenceId)),
-      })
-      onDone()
+      const { included } = await add.mutateAsync({ id, to })
+      const show = { label: 'Show', run: () => void navigate(sequencePaths.one(id)) }
+      toast.success(`${formatCount(included, 'person', 'people')} added`, name, show)
+      onAdded()
     } catch (refused) {
       toast.failed('Could not add them', refused)
     }
@@ -85,27 +96,22 @@ function ChooseSequence({ viewer, whom, onDone }: Omit<SequenceDialogProps, 'ope
       <Field label="Sequence">
         <Select value={sequenceId} onChange={(event) => choose(event.target.value)}>
           <option value="">A new one</option>
-          {data.data.filter(isOpen).map(({ id, name, state }) => (
+          {sequences.map(({ id, name, state }) => (
             <option key={id} value={id}>
               {name} ({stateWords[state].toLowerCase()})
             </option>
           ))}
         </Select>
       </Field>
-      <WhoGetsIt
-        to={to}
-        quietDays={String(sequenceLimits.quietDays)}
-        sequenceId={sequenceId === '' ? undefined : sequenceId}
-        enabled
-      />
+      <WhoGetsIt to={to} quietDays={String(sequenceLimits.quietDays)} sequenceId={chosen?.id} enabled />
       <div className="flex justify-end">
-        {sequenceId === '' ? (
-          <Button variant="primary" onClick={write}>
-            Write the emails
+        {chosen ? (
+          <Button variant="primary" pending={add.isPending} pendingText="Adding..." onClick={() => void addTo(chosen)}>
+            Add people
           </Button>
         ) : (
-          <Button variant="primary" pending={add.isPending} pendingText="Adding..." onClick={() => void addThem()}>
-            Add people
+          <Button variant="primary" onClick={onNew}>
+            Write the emails
           </Button>
         )}
       </div>

@@ -128,7 +128,6 @@ async function inSequences(db: Kysely<DB>, { id, team }: Holder, ids: readonly n
           or sequences.owner_id in (select user_id from team_members where team_id = ${team?.id ?? null}::uuid)))`.execute(
     db,
   )
-  const those = (isThis: boolean) =>
-    new Set(rows.flatMap((row) => (row.this === isThis ? [row.physician_id] : [])))
+  const those = (isThis: boolean) => new Set(rows.flatMap((row) => (row.this === isThis ? [row.physician_id] : [])))
   return { inThis: those(true), inOthers: those(false) }
 }
