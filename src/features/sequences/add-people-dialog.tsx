@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Viewer } from '#shared/access/access.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/control.tsx'
@@ -16,11 +17,12 @@ interface AddPeopleDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   sequenceId: string
+  viewer: Viewer
   onAdded: () => void
 }
 
 /** More people for a sequence, from a list; those of a search or selection are added where they are selected. */
-export function AddPeopleDialog({ open, onOpenChange, sequenceId, onAdded }: AddPeopleDialogProps) {
+export function AddPeopleDialog({ open, onOpenChange, sequenceId, viewer, onAdded }: AddPeopleDialogProps) {
   const [listId, choose] = useState('')
   const lists = useLists(open, null)
   const add = useCallMutation(addToSequence)
@@ -69,6 +71,7 @@ export function AddPeopleDialog({ open, onOpenChange, sequenceId, onAdded }: Add
           </Field>
         )}
         <WhoGetsIt
+          viewer={viewer}
           to={listId === '' ? null : { listId }}
           quietDays={String(sequenceLimits.quietDays)}
           sequenceId={sequenceId}

@@ -160,7 +160,7 @@ export function NewSequenceForm({ viewer, mailboxes, lists, selected, email, onM
             </Field>
           </>
         )}
-        <WhoGetsIt to={toOf(listId)} quietDays={quietDays} enabled={sendLock(viewer) === undefined} />
+        <WhoGetsIt viewer={viewer} to={toOf(listId)} quietDays={quietDays} enabled={sendLock(viewer) === undefined} />
         <SubmitButton pending={form.pending} pendingText="Preparing..." disabledReason={sendLock(viewer)}>
           Look at the emails
         </SubmitButton>

@@ -62,7 +62,7 @@ export function SequenceActions({ sequence: { id, state, mine, started }, viewer
           </Button>
         }
       >
-        {sendLock(viewer) === undefined && (
+        {viewer && sendLock(viewer) === undefined && (
           <MenuItem icon={<UserPlus aria-hidden />} onSelect={() => setAdding(true)}>
             Add people
           </MenuItem>
@@ -71,7 +71,9 @@ export function SequenceActions({ sequence: { id, state, mine, started }, viewer
           Stop for everyone
         </MenuItem>
       </Menu>
-      <AddPeopleDialog open={adding} onOpenChange={setAdding} sequenceId={id} onAdded={onChanged} />
+      {viewer && (
+        <AddPeopleDialog open={adding} onOpenChange={setAdding} sequenceId={id} viewer={viewer} onAdded={onChanged} />
+      )}
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}

@@ -54,7 +54,13 @@ export function SequenceDialog({ open, onOpenChange, viewer, whom }: SequenceDia
       description="One to five emails that leave one by one from your own mailbox, and stop for whoever replies."
     >
       {openOnes ? (
-        <ChooseSequence sequences={openOnes} to={toOf(whom)} onNew={write} onAdded={() => onOpenChange(false)} />
+        <ChooseSequence
+          viewer={viewer}
+          sequences={openOnes}
+          to={toOf(whom)}
+          onNew={write}
+          onAdded={() => onOpenChange(false)}
+        />
       ) : (
         <LoadFailure onRetry={() => void refetch()}>Failed to load your sequences.</LoadFailure>
       )}
@@ -68,6 +74,7 @@ function toOf({ listId, stageId, physicianIds }: ForWhom): To {
 }
 
 interface ChooseSequenceProps {
+  viewer: Viewer
   sequences: readonly SequenceRow[]
   to: To
   onNew: () => void
@@ -75,7 +82,7 @@ interface ChooseSequenceProps {
 }
 
 /** Before anyone is added: how many get emails, and who doesn't and why. */
-function ChooseSequence({ sequences, to, onNew, onAdded }: ChooseSequenceProps) {
+function ChooseSequence({ viewer, sequences, to, onNew, onAdded }: ChooseSequenceProps) {
   const [sequenceId, choose] = useState('')
   const chosen = sequences.find(({ id }) => id === sequenceId)
   const add = useCallMutation(addToSequence)
@@ -103,7 +110,7 @@ function ChooseSequence({ sequences, to, onNew, onAdded }: ChooseSequenceProps) 
           ))}
         </Select>
       </Field>
-      <WhoGetsIt to={to} quietDays={String(sequenceLimits.quietDays)} sequenceId={chosen?.id} enabled />
+      <WhoGetsIt viewer={viewer} to={to} quietDays={String(sequenceLimits.quietDays)} sequenceId={chosen?.id} enabled />
       <div className="flex justify-end">
         {chosen ? (
           <Button variant="primary" pending={add.isPending} pendingText="Adding..." onClick={() => void addTo(chosen)}>
