@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ContactWay } from '#features/activities/kinds.ts'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access/access.ts'
@@ -12,7 +12,6 @@ import { EmptyState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Columns3, UserPlus } from '#ui/work-icons.tsx'
 import { GiveMenu } from '../lists/give-menu.tsx'
-import { SequenceButton } from '../sequences/sequence-button.tsx'
 import type { BoardData } from './board-data.ts'
 import type { Stage } from './contracts.ts'
 import { HowDialog } from './how-dialog.tsx'
@@ -35,10 +34,12 @@ interface BoardPanelProps {
   /** From the page load. */
   initial: BoardData
   viewer: Viewer | null
+  /** A button that sends emails to everyone in a stage, or to the selected cards. The same on every render. */
+  writeTo: (whom: { stage: Stage } | { physicianIds: readonly number[] }) => ReactNode
 }
 
 /** A list as a board: its position, its stages with their cards, and bulk actions. */
-export function BoardPanel({ initial, viewer }: BoardPanelProps) {
+export function BoardPanel({ initial, viewer, writeTo }: BoardPanelProps) {
   const { board, move, showMore, renew } = useBoard(initial.list.id, initial)
   const { list, stages, cards, position } = board
   const [selected, setSelected] = useState(none)
@@ -76,17 +77,11 @@ export function BoardPanel({ initial, viewer }: BoardPanelProps) {
   const menuOf = useMemo(
     () => (stage: Stage) => (
       <span className="flex">
-        <SequenceButton
-          viewer={viewer}
-          whom={{ listId: list.id, stageId: stage.id }}
-          label={`Send a sequence to everyone in ${stage.name}`}
-          size="small-icon"
-          variant="quiet"
-        />
+        {writeTo({ stage })}
         {inTeam && <StageGiveMenu {...{ stage, listId: list.id }} onGiven={renew} />}
       </span>
     ),
-    [viewer, inTeam, list.id, renew],
+    [writeTo, inTeam, list.id, renew],
   )
   const dialog = (
     <StagesDialog
@@ -135,7 +130,7 @@ export function BoardPanel({ initial, viewer }: BoardPanelProps) {
               >
                 Move to…
               </StageMenu>
-              <SequenceButton viewer={viewer} whom={{ listId: list.id, physicianIds: [...selected] }} size="small" />
+              {writeTo({ physicianIds: [...selected] })}
               <Button size="small" variant="quiet" onClick={() => setSelected(none)}>
                 Clear
               </Button>

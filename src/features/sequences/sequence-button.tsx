@@ -5,19 +5,19 @@ import type { Viewer } from '#shared/access/access.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { MailCheck } from '#ui/work-icons.tsx'
-import type { ForWhom } from './sequence-dialog.tsx'
+import type { People } from './sequence-dialog.tsx'
 
 export const SequenceDialog = lazyDialog(() => import('./sequence-dialog.tsx').then((module) => module.SequenceDialog))
 
 interface SequenceButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   viewer: Viewer | null
-  whom: ForWhom
-  /** Instead of the word: says for whom. */
+  to: People
+  /** Instead of the word: who gets it. */
   label?: string
 }
 
 /** Asks whether to write a new sequence to them or to add them to one. */
-export function SequenceButton({ viewer, whom, label, ...look }: SequenceButtonProps) {
+export function SequenceButton({ viewer, to, label, ...look }: SequenceButtonProps) {
   const [open, setOpen] = useState(false)
   const lock = lockOf('mailboxes', viewer)
   const face = (
@@ -45,7 +45,7 @@ export function SequenceButton({ viewer, whom, label, ...look }: SequenceButtonP
       >
         {face}
       </Button>
-      <SequenceDialog open={open} onOpenChange={setOpen} viewer={viewer} whom={whom} />
+      <SequenceDialog open={open} onOpenChange={setOpen} viewer={viewer} to={to} />
     </>
   )
 }

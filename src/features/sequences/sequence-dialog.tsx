@@ -17,7 +17,7 @@ import { stateWords } from './sequence-words.ts'
 import { WhoGetsIt } from './who-gets-it.tsx'
 
 /** A list, one of its stages, or those selected, perhaps on a list. */
-export interface ForWhom {
+export interface People {
   listId?: string
   stageId?: string
   /** Without them, everyone on the list or in the stage is meant. */
@@ -28,18 +28,19 @@ interface SequenceDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   viewer: Viewer
-  whom: ForWhom
+  to: People
 }
 
 /** In which sequence someone gets emails. Who has none yet writes one at once. */
-export function SequenceDialog({ open, onOpenChange, viewer, whom }: SequenceDialogProps) {
+export function SequenceDialog({ open, onOpenChange, viewer, to }: SequenceDialogProps) {
   const { data, error, refetch } = useCall(getSequences, {}, { enabled: open })
   const navigate = useNavigate()
+  const failed = error !== null && data === undefined
   const openOnes = data?.data.filter(({ mine, state }) => mine && state !== 'stopped')
   const write = () => {
-    if (whom.physicianIds) storeRecipients(viewer.id, { ids: [...whom.physicianIds], listId: whom.listId ?? null })
+    if (to.physicianIds) storeRecipients(viewer.id, { ids: [...to.physicianIds], listId: to.listId ?? null })
     onOpenChange(false)
-    void navigate(sequencePaths.new(whom.physicianIds ? null : whom.listId, whom.stageId))
+    void navigate(sequencePaths.new(to.physicianIds ? null : to.listId, to.stageId))
   }
   const writeAtOnce = useEffectEvent(write)
   const hasNone = open && openOnes?.length === 0
@@ -48,27 +49,27 @@ export function SequenceDialog({ open, onOpenChange, viewer, whom }: SequenceDia
   }, [hasNone])
   return (
     <Dialog
-      open={open && !hasNone && (openOnes !== undefined || error !== null)}
+      open={open && !hasNone && (failed || openOnes !== undefined)}
       onOpenChange={onOpenChange}
       title="Send a sequence"
-      description="One to five emails that leave one by one from your own mailbox, and stop for whoever replies."
+      description="One to five emails that leave one by one from your own mailbox, and stop for anyone who replies."
     >
-      {openOnes ? (
+      {failed ? (
+        <LoadFailure onRetry={() => void refetch()}>Failed to load your sequences.</LoadFailure>
+      ) : (
         <ChooseSequence
           viewer={viewer}
-          sequences={openOnes}
-          to={toOf(whom)}
+          sequences={openOnes ?? []}
+          to={inputOf(to)}
           onNew={write}
           onAdded={() => onOpenChange(false)}
         />
-      ) : (
-        <LoadFailure onRetry={() => void refetch()}>Failed to load your sequences.</LoadFailure>
       )}
     </Dialog>
   )
 }
 
-function toOf({ listId, stageId, physicianIds }: ForWhom): To {
+function inputOf({ listId, stageId, physicianIds }: People): To {
   if (physicianIds === undefined) return { listId: listId ?? '', ...(stageId !== undefined && { stageId }) }
   return { physicianIds: [...physicianIds], ...(listId !== undefined && { fromListId: listId }) }
 }

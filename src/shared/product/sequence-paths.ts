@@ -1,7 +1,7 @@
 /** Addresses of sequences: separate from `paths`, because only members' pages need them. */
 export const sequencePaths = {
   all: () => '/sequences',
-  /** For a list or one of its stages, or with `null` for those who were selected; otherwise, for whom is chosen there. */
+  /** For a list or one of its stages, or with `null` for those who were selected; without any, the page asks. */
   new: (listId?: string | null, stageId?: string) =>
     listId === undefined
       ? '/sequences/new'
