@@ -282,8 +282,8 @@ function Listed({ loaded }: { loaded: LoadedList }) {
             onGiven={() => void revalidate()}
           />
         )}
-        <SequenceButton viewer={viewer} to={{ listId: list.id, physicianIds: selection.ids }} {...barButton} />
         <EmailSelectedButton {...selected} {...barButton} listId={list.id} />
+        <SequenceButton viewer={viewer} to={{ listId: list.id, physicianIds: selection.ids }} {...barButton} />
         <AddToListButton {...selected} {...mainBarButton} except={list.id} />
       </SelectionBar>
       <KeysDialog open={keysShown} onOpenChange={showKeys} {...{ preferences, changePreferences }} />

@@ -151,8 +151,8 @@ export function SearchScreen({ viewer, loaded, preferences: chosen, stored }: Se
       <FilterDrawer {...asShown} open={drawerOpen} onOpenChange={openDrawer} />
       <SelectionBar selection={selection} total={selection.search === null ? undefined : answer?.total}>
         <Suspense fallback={null}>
-          <SequenceButton viewer={viewer} to={{ physicianIds: selection.ids }} {...barButton} />
           <EmailSelectedButton {...selected} {...barButton} />
+          <SequenceButton viewer={viewer} to={{ physicianIds: selection.ids }} {...barButton} />
         </Suspense>
         <ExportSelected {...selected} found={found} look={barButton} />
         <FindSimilar {...barButton} physicianIds={selection.ids} change={change} />
