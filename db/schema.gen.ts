@@ -819,6 +819,23 @@ export interface Outbox {
   text: string;
 }
 
+export interface OwnProfiles {
+  confirmed_on: Timestamp | null;
+  made_at: Generated<Timestamp>;
+  offers: string | null;
+  offers_since: Timestamp | null;
+  paused_until: Timestamp | null;
+  physician_id: number;
+  wish_from: Timestamp | null;
+  wish_locum: Generated<boolean>;
+  wish_miles: number | null;
+  wish_pay: number | null;
+  wish_states: Generated<string[]>;
+  wish_telehealth: Generated<boolean>;
+  wish_time: string | null;
+  wish_visa: Generated<boolean>;
+}
+
 export interface OwnRecords {
   added_at: Generated<Timestamp>;
   physician_id: number;
@@ -922,6 +939,25 @@ export interface Physicians {
   title: string | null;
   updated_at: Generated<Timestamp>;
   zip: string | null;
+}
+
+export interface ProfileClaims {
+  code_expires_at: Timestamp | null;
+  code_hash: Buffer | null;
+  codes_tried: Generated<number>;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: string;
+  objection_hashes: Generated<ArrayType<Buffer>>;
+  objection_until: Timestamp | null;
+  physician_id: number;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  typed: string | null;
+  user_id: string;
+  way: string;
 }
 
 export interface ProfileEdits {
@@ -1302,6 +1338,7 @@ export interface Users {
   email_verified: Generated<boolean>;
   id: string;
   image: string | null;
+  is_physician: Generated<boolean>;
   name: string;
   notify_exclusions: Generated<boolean>;
   notify_marketing: Generated<boolean>;
@@ -1332,6 +1369,13 @@ export interface Verifications {
   value: string;
 }
 
+export interface WaitingCorrections {
+  claim_id: string;
+  field: string;
+  made_at: Generated<Timestamp>;
+  value: string;
+}
+
 export interface WatchedFiles {
   finished_at: Generated<Timestamp>;
   message: string;
@@ -1339,6 +1383,15 @@ export interface WatchedFiles {
   name: string;
   outcome: string;
   size: number;
+}
+
+export interface WithheldContacts {
+  extension: string | null;
+  kind: ContactKind;
+  physician_id: number;
+  source: string;
+  value: string;
+  withheld_at: Generated<Timestamp>;
 }
 
 export interface DB {
@@ -1417,6 +1470,7 @@ export interface DB {
   npi_deactivations: NpiDeactivations;
   npi_facts: NpiFacts;
   outbox: Outbox;
+  own_profiles: OwnProfiles;
   own_records: OwnRecords;
   physician_changes: PhysicianChanges;
   physician_contacts: PhysicianContacts;
@@ -1424,6 +1478,7 @@ export interface DB {
   physician_locations: PhysicianLocations;
   physician_moves: PhysicianMoves;
   physicians: Physicians;
+  profile_claims: ProfileClaims;
   profile_edits: ProfileEdits;
   public_data_runs: PublicDataRuns;
   public_files_taken: PublicFilesTaken;
@@ -1462,5 +1517,7 @@ export interface DB {
   users: Users;
   value_counts: ValueCounts;
   verifications: Verifications;
+  waiting_corrections: WaitingCorrections;
   watched_files: WatchedFiles;
+  withheld_contacts: WithheldContacts;
 }

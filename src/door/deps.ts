@@ -7,6 +7,7 @@ import type { DescriptionReader, EmailModel } from '#adapters/ai/port.ts'
 import type { BillingProvider, BillingSandbox } from '#adapters/billing/port.ts'
 import type { TextRecords } from '#adapters/dns/port.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
+import type { SmsSender } from '#adapters/sms/port.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import type { SourceName } from '#data/physicians/source-names.ts'
 import type { ImportProgress } from '#data/rows/progress.ts'
@@ -43,6 +44,8 @@ export interface Deps extends Connections {
   descriptionReader: DescriptionReader | null
   /** For jobs only: the response time of a call that waited for an email would reveal that there was one. */
   mail: Mailer
+  /** For jobs only, likewise. */
+  sms: SmsSender
   /** The operator's folder for public files, and their import; null if not set. */
   publicFiles: PublicFiles | null
   /** The public sources downloaded on a schedule, and their download; null if not set. */

@@ -93,7 +93,9 @@ function operation(contract: AnyContract, settings: Serving): ApiOperation & Rec
         ? 'subscribers'
         : contract.access.kind === 'own'
           ? 'members'
-          : contract.access.kind,
+          : contract.access.kind === 'physician'
+            ? 'physicians'
+            : contract.access.kind,
     ],
     // An empty list or entry means that none is needed; without a list, readers would have to guess.
     security: [
@@ -192,6 +194,10 @@ function refusalsOf(access: Access): [number, string][] {
   }
   if (access.kind === 'needs')
     return [signIn, [402, 'subscription_required: needs a plan'], [403, 'demo_restricted: demo account']]
+  if (access.kind === 'physician') return [signIn, [403, 'forbidden: not a physician’s account']]
+  if (access.physician === 'refused') {
+    return [signIn, [403, 'demo_restricted: demo account'], [403, 'forbidden: a physician’s account']]
+  }
   return access.demo === 'refused' ? [signIn, [403, 'demo_restricted: demo account']] : [signIn]
 }
 
@@ -206,7 +212,10 @@ export function accessSentence(access: Access): string {
   switch (access.kind) {
     case 'open':
       return 'Open to everyone.'
+    case 'physician':
+      return 'For physicians who have claimed a profile.'
     case 'own':
+      if (access.physician === 'refused') return 'For anyone signed in, except the demo account and physicians.'
       return access.demo === 'refused' ? 'For anyone signed in, except the demo account.' : 'For anyone signed in.'
     case 'needs':
       return access.tier === 'premium' ? 'For subscribers of the Annual plan.' : 'For subscribers.'

@@ -76,6 +76,8 @@ function sharedPart(row: CardRow) {
     sample: row.generated,
     ...(row.deactivated_on === null ? {} : { inactiveSince: row.deactivated_on }),
     ...(row.excluded_on === null ? {} : { excludedSince: row.excluded_on }),
+    ...(row.confirmed_on === null ? {} : { confirmedOn: row.confirmed_on }),
+    ...(row.wishes === null ? {} : { wishes: row.wishes }),
   }
 }
 
@@ -102,6 +104,17 @@ function personalPart(row: CardRow): Pick<PhysicianCard, 'revealed' | 'lastConta
         by: row.blocked_by,
       },
     }),
+    ...(row.paused_reason !== null &&
+      !row.blocked_at && {
+        doNotContact: {
+          reason: row.paused_reason,
+          since: (row.paused_since ?? new Date(0)).toISOString(),
+          shared: true,
+          mine: false,
+          by: null,
+          byPhysician: true as const,
+        },
+      }),
   }
 }
 

@@ -7,6 +7,7 @@ import { reportTries } from '#shared/calls/tries.ts'
 import { limits } from '#shared/product/limits.ts'
 import { contactOutcomes, contactWays } from '../activities/kinds.ts'
 import { PublicFacts } from '../public-facts/contracts.ts'
+import { Wishes } from './wishes.ts'
 
 /** One entry of a physician's education, parsed. */
 export const EducationEntry = z.object({
@@ -74,8 +75,14 @@ export const PhysicianCard = z.object({
       shared: z.boolean(),
       mine: z.boolean(),
       by: z.string().nullable(),
+      /** The physician has paused contact; then the reason is a whole sentence. */
+      byPhysician: z.literal(true).optional(),
     })
     .optional(),
+  /** When the physician last said that the profile is right; missing for one that no one has claimed. */
+  confirmedOn: z.iso.date().optional(),
+  /** What would make them move; missing for those who haven't said that they are open to offers. */
+  wishes: Wishes.optional(),
   /** The caller's and the team's lists that the physician is on; only in a search's answers. */
   lists: z.array(z.object({ id: z.uuid(), name: z.string() })).optional(),
   /** The caller has marked the physician as one in their own records; only in a search's answers. */

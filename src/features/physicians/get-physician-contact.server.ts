@@ -8,7 +8,7 @@ import { logReveals, type Refused } from './reveals.server.ts'
 
 export const getPhysicianContactHandler = handle(getPhysicianContact, async ({ input, caller, deps, fail }) => {
   const [block] = await blockedAmong(deps.db, caller, [input.physicianId])
-  if (block) return fail('doNotContact')
+  if (block) return fail('doNotContact', block.paused === undefined ? {} : { message: block.paused })
   const known = (await contactsOf(deps.db, [input.physicianId])).get(input.physicianId)
   if (!known) return fail('notFound')
   const asked: readonly ContactField[] = input.field ? [input.field] : contactFields

@@ -38,7 +38,7 @@ import type { Env } from '../settings/env.ts'
 import { authSecretWarning } from '../settings/secret-checks.ts'
 import { localSecrets } from '../settings/secrets.ts'
 import { makeLog } from './log.ts'
-import { billingOf, descriptionReaderOf, emailModelOf, mailerOf, storageOf } from './providers.ts'
+import { billingOf, descriptionReaderOf, emailModelOf, mailerOf, smsSenderOf, storageOf } from './providers.ts'
 import { claimConnections, followServers, openStore } from './store.ts'
 import { followRegister, openRegister } from './suppression-register.ts'
 
@@ -182,6 +182,7 @@ export async function makeDeps({
     emailModel: emailModelOf(env),
     descriptionReader: descriptionReaderOf(env),
     mail: mailerOf({ env, origin: settings.origin, db, log, metrics }),
+    sms: smsSenderOf(env, db),
     now: () => new Date(),
     close: async () => {
       await jobQueue.stop()

@@ -29,6 +29,7 @@ import { traceIfAsked } from '../tracing/start-tracing.ts'
 import { makeDeps } from './deps.ts'
 import { makeLakesideTeam, teamEmails } from './lakeside-team.ts'
 import { makeLog } from './log.ts'
+import { claimSample } from './claimed-sample.ts'
 import { makePersonas, type PersonaName, personaEmail, personaPassword, personas } from './personas.ts'
 import { type ServiceManager, serviceManager } from './service-manager.ts'
 import { refuseStart, type Say, speakOf } from './speak-json.ts'
@@ -86,6 +87,7 @@ async function serve(env: Env, { startApp, jobs }: Startable): Promise<void> {
   if (deps.sandbox) {
     await makePersonas(deps.db, deps.sandbox)
     await makeLakesideTeam(deps.db)
+    await claimSample(deps.db, personaEmail('physician'))
   }
   await obeyAdminEmails(deps.db, env.ADMIN_EMAILS)
   if (!deps.search.isReady()) say('Bringing up the search index')

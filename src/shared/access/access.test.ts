@@ -9,9 +9,11 @@ import {
   isDemoAccount,
   needs,
   noSubscription,
+  ofPhysician,
   open,
   own,
   ownNotDemo,
+  ownNotPhysician,
   type PaidTier,
   passesPaywall,
   permissionsOf,
@@ -72,6 +74,8 @@ describe('role × tier × flag × need', () => {
     open,
     own,
     ownNotDemo,
+    ownNotPhysician,
+    ofPhysician,
     admin,
     anyMember,
     inTeam('recruiter'),
@@ -89,6 +93,8 @@ describe('role × tier × flag × need', () => {
     if (!person) return 'sign_in_required'
     if (access.kind === 'admin') return person.isAdmin && !person.isDemo ? null : 'forbidden'
     if (access.kind === 'own') return access.demo === 'refused' && person.isDemo ? 'demo_restricted' : null
+    // None of them is a physician; the test below has one.
+    if (access.kind === 'physician') return 'forbidden'
     if (person.isDemo) return 'demo_restricted'
     // None of them is in a team; ownership.test.ts has those who are.
     if (access.kind === 'team' || access.kind === 'member') return 'forbidden'
@@ -98,7 +104,7 @@ describe('role × tier × flag × need', () => {
   }
 
   test('covers every combination', () => {
-    expect(accesses.length * (people.length + 1)).toBe((6 + 2 * features.length) * (2 * 2 * tiers.length + 1))
+    expect(accesses.length * (people.length + 1)).toBe((8 + 2 * features.length) * (2 * 2 * tiers.length + 1))
   })
 
   test.each(accesses.map((access) => ({ access, title: JSON.stringify(access) })))('$title', ({ access }) => {
@@ -114,6 +120,15 @@ describe('role × tier × flag × need', () => {
     const all = !person.isDemo && (person.isAdmin || person.tier !== 'free')
     expect(visibleResults(person.viewer)).toBe(all ? Number.POSITIVE_INFINITY : 20)
     expect(selectableResults(person.viewer)).toBe(all ? Number.POSITIVE_INFINITY : 20)
+  })
+
+  test('a physician reaches their own profile, and no plan or team', () => {
+    const physician: Viewer = { ...viewer({}), isPhysician: true }
+    const verdicts = [ofPhysician, own, ownNotDemo, ownNotPhysician, anyMember, admin].map((access) =>
+      refusal(access, physician),
+    )
+    expect(verdicts).toEqual([null, null, null, 'forbidden', 'forbidden', 'forbidden'])
+    expect(refusal(needs('basic', 'export'), physician)).toBe('subscription_required')
   })
 
   test('a visitor does not pass the paywall', () => {

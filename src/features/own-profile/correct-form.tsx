@@ -1,0 +1,95 @@
+import { profileFieldLabels } from '#data/edit/field-labels.ts'
+import type { OutputOf } from '#shared/calls/contract.ts'
+import { SubmitButton } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
+import { Input } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { Time } from '#ui/time.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
+import { type correctableNames, correctOwnProfile, type getOwnProfile } from './contracts.ts'
+import { sourceHelp } from './source-help.ts'
+
+type Name = (typeof correctableNames)[number]
+
+const groups: readonly { title: string; fields: readonly Name[] }[] = [
+  { title: 'Name', fields: ['firstName', 'middleName', 'lastName', 'suffix', 'credential'] },
+  { title: 'Work', fields: ['title', 'specialty', 'secondarySpecialties', 'organization'] },
+  { title: 'Practice', fields: ['addressLine1', 'addressLine2', 'city', 'state', 'zip'] },
+  { title: 'Medical school', fields: ['medicalSchool', 'graduationYear'] },
+]
+const contacts: (typeof groups)[number] = {
+  title: 'Contacts',
+  fields: ['personalEmail', 'workEmail', 'directPhone', 'phone', 'linkedin'],
+}
+
+interface CorrectFormProps {
+  profile: OutputOf<typeof getOwnProfile>
+  onSaved: () => void
+}
+
+/** Every field with its source and date. Contacts join once nobody may object to the claim any more. */
+export function CorrectForm({ profile, onSaved }: CorrectFormProps) {
+  const { texts, waiting, objectionUntil } = profile
+  const toast = useToast()
+  const shown = objectionUntil === null ? [...groups, contacts] : groups
+  const names = shown.flatMap(({ fields }) => fields)
+  const values = Object.fromEntries(names.map((name) => [name, waiting[name] ?? texts[name]])) as Record<Name, string>
+  const form = useCallForm(correctOwnProfile, {
+    name: 'correct-own-profile',
+    values,
+    texts: Object.fromEntries(names.map((name) => [name, profileFieldLabels[name]])),
+    onDone: ({ changed, waitsUntil }) => {
+      if (changed === 0) toast.success('Nothing was changed')
+      else if (waitsUntil === null) toast.success('Profile corrected', 'No file overwrites what you corrected.')
+      else toast.success('Correction saved', 'It takes effect once the days to object are over.')
+      onSaved()
+    },
+  })
+  return (
+    <CallForm form={form} className="grid gap-8">
+      {shown.map(({ title, fields }) => (
+        <fieldset key={title} className="grid gap-4 sm:grid-cols-2">
+          <legend className="float-left mb-1 text-16 font-semibold sm:col-span-2">{title}</legend>
+          {fields.map((name, at) => (
+            <Field
+              key={name}
+              className={at === 0 ? 'clear-both sm:col-start-1' : undefined}
+              label={profileFieldLabels[name]}
+              error={form.message(name)}
+              hint={<Origin profile={profile} name={name} />}
+            >
+              <Input {...form.field(name)} autoComplete="off" required={name === 'firstName' || name === 'lastName'} />
+            </Field>
+          ))}
+        </fieldset>
+      ))}
+      <SubmitButton pending={form.pending} pendingText="Saving..." className="justify-self-start">
+        Save corrections
+      </SubmitButton>
+    </CallForm>
+  )
+}
+
+function Origin({ profile, name }: { profile: OutputOf<typeof getOwnProfile>; name: Name }) {
+  const { waiting, texts, objectionUntil, sources, dates } = profile
+  if (waiting[name] !== undefined && objectionUntil !== null) {
+    return (
+      <>
+        Until <Time value={objectionUntil} />, the profile says {texts[name] === '' ? 'nothing' : `‘${texts[name]}’`}.
+      </>
+    )
+  }
+  if (sources[name] === '') return null
+  const date = dates[name]
+  return (
+    <>
+      From {sourceHelp(sources[name]).name}
+      {date !== null && (
+        <>
+          , <Time value={date} />
+        </>
+      )}
+    </>
+  )
+}

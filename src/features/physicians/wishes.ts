@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** What would make a physician move, as recruiters see it. */
+export const Wishes = z.object({
+  states: z.array(z.string()),
+  miles: z.int().nullable(),
+  time: z.enum(['full', 'part']).nullable(),
+  locum: z.boolean(),
+  telehealth: z.boolean(),
+  visa: z.boolean(),
+  from: z.iso.date().nullable(),
+  pay: z.int().nullable(),
+})
+export type Wishes = z.infer<typeof Wishes>
+
+/** 'Full time', 'In TX, CO', …: one for each wish, for badges. */
+export function wishWords({ states, miles, time, locum, telehealth, visa, from, pay }: Wishes): string[] {
+  return [
+    states.length > 0 ? `In ${states.join(', ')}` : null,
+    miles === null ? null : `Within ${miles} miles`,
+    time === null ? null : time === 'full' ? 'Full time' : 'Part time',
+    locum ? 'Locum' : null,
+    telehealth ? 'Telehealth' : null,
+    visa ? 'Needs a visa' : null,
+    from === null ? null : `From ${from}`,
+    pay === null ? null : `From $${pay.toLocaleString('en-US')} a year`,
+  ].filter((words) => words !== null)
+}

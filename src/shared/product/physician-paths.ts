@@ -1,0 +1,7 @@
+/** Addresses for physicians about their own profile: separate from `paths`, so that few pages load them. */
+export const physicianPaths = {
+  claim: (physicianId?: number) =>
+    physicianId === undefined ? '/physicians/claim' : `/physicians/claim?physician=${physicianId}`,
+  /** Only messages lead there. */
+  objection: (token: string) => `/physicians/objection?token=${encodeURIComponent(token)}`,
+} as const
