@@ -3,7 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { handle } from '#door/handle.ts'
-import { type Access, admin, inTeam, needs, ofPhysician, open, own, ownNotDemo, ownNotPhysician } from '#shared/access/access.ts'
+import {
+  type Access,
+  admin,
+  inTeam,
+  needs,
+  ofPhysician,
+  open,
+  own,
+  ownNotDemo,
+  ownNotPhysician,
+} from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput, withUserId } from '#shared/calls/ids.ts'
 import type { AccessWord } from './access-matrix.ts'

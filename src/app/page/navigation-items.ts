@@ -9,12 +9,6 @@ export interface NavigationItem {
 /** The navigation bar's links (docs/specification/public-pages.md, Navigation). */
 export function barItems(viewer: Viewer | null): NavigationItem[] {
   if (viewer === null) return [{ label: 'Search', to: paths.search() }, ...visitorItems]
-  if (viewer.isPhysician) {
-    return [
-      { label: 'My profile', to: paths.me() },
-      { label: 'Search', to: paths.search() },
-    ]
-  }
   return [
     { label: 'Today', to: paths.today() },
     { label: 'Search', to: paths.search() },
@@ -45,7 +39,6 @@ const mobileAdminItems: NavigationItem[] = [
 
 const workPages = new Set([
   paths.editProfile(),
-  paths.me(),
   paths.today(),
   paths.search(),
   paths.lists(),

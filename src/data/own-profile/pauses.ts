@@ -24,7 +24,11 @@ export async function pausedAmong(db: Kysely<DB>, ids: readonly number[]): Promi
   return new Map(rows.map(({ id, reason }) => [id, reason]))
 }
 
-/** May this physician be contacted now? For whatever sends, right before it does. */
+/**
+ * May this physician be contacted now? Asked right before anything is sent.
+ *
+ * @public for what sends on its own.
+ */
 export async function mayBeContactedNow(db: Kysely<DB>, physicianId: number): Promise<boolean> {
   return (await pausedAmong(db, [physicianId])).size === 0
 }

@@ -45,8 +45,8 @@ export async function readMerged(db: Kysely<DB>, ids: readonly number[]): Promis
 }
 
 /**
- * Those who have one of these values in any channel, shown or withheld. Scans all channels: only addresses have an index, and removals are
- * rare.
+ * Those who have one of these values in any channel, shown or withheld. Scans all channels: only addresses have an
+ * index, and removals are rare.
  */
 export async function readSharers(db: Kysely<DB>, values: readonly string[]): Promise<StoredPerson[]> {
   return readWhere(

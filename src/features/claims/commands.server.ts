@@ -25,7 +25,10 @@ export async function beginClaim(
   return id
 }
 
-/** False if someone else’s claim of this profile stands, or this one is over. Whose account it is becomes a physician’s. */
+/**
+ * Grants a claim, with which the account becomes a physician’s. False if someone else’s claim of this profile holds, or
+ * this one is over.
+ */
 export async function grantClaim(db: Kysely<DB>, id: string, from: 'started' | 'review'): Promise<boolean> {
   const claim = await db
     .selectFrom('profile_claims')

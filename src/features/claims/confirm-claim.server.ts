@@ -32,6 +32,10 @@ async function countTry(db: Kysely<DB>, id: string, userId: string) {
     .where('user_id', '=', userId)
     .where('state', '=', 'started')
     .returning(['code_hash'])
-    .returning(typed('boolean')`code_expires_at > now() and codes_tried <= ${claimLimits.codesTried}`.as('may_try'))
+    .returning(
+      typed('boolean')`coalesce(code_expires_at > now(), false) and codes_tried <= ${claimLimits.codesTried}`.as(
+        'may_try',
+      ),
+    )
     .executeTakeFirst()
 }

@@ -9,8 +9,6 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const nothing = z.strictObject({})
 
-export const claimWays = ['email', 'phone'] as const
-
 const badCode = [422, 'This code is wrong or has expired. Check the digits, or ask for a new code.'] as const
 
 export const getClaim = contract({
@@ -33,7 +31,7 @@ export const getClaim = contract({
 export const startClaim = contract({
   name: 'start-claim',
   summary:
-    'Sends a code to an email address or direct number, if it stands in the profile and belongs to no one else. The answer is always the same.',
+    'Sends a code to an email address or direct number, if it is in the profile and belongs to no one else. The answer is always the same.',
   access: ownNotDemo,
   input: z.discriminatedUnion('way', [
     z.strictObject({ physicianId: PhysicianId, way: z.literal('email'), value: z.string().max(254) }),

@@ -2,7 +2,6 @@
 import type { Email } from '#adapters/mail/port.ts'
 import { EmailLayout, Paragraph, PlainAddress, Press, Small } from '#features/mail/emails/email-layout.tsx'
 import { brand } from '#shared/product/brand.ts'
-import { paths } from '#shared/product/paths.ts'
 import { physicianPaths } from '#shared/product/physician-paths.ts'
 import { claimLimits } from './limits.ts'
 
@@ -26,7 +25,7 @@ export function claimCodeEmail({ to, origin, name, code }: Facts & { code: strin
         origin={origin}
         preview={`The code works for ${minutes} minutes.`}
         title={`Your code is ${code}`}
-        reason={`You received this because someone says that the profile of ${name} at ${brand.name} is theirs, and this address stands in it.`}
+        reason={`You received this because someone says that the profile of ${name} at ${brand.name} is theirs, and this address is in it.`}
       >
         <Paragraph>Enter it on the page where you asked for it. It works once, within {minutes} minutes.</Paragraph>
         <Small>Didn’t ask for a code? Give it to no one, and nothing changes.</Small>
@@ -46,7 +45,7 @@ export function claimedEmail({ to, origin, name, token, until }: Facts & { token
         origin={origin}
         preview="Was this you? Then there is nothing to do."
         title={`The profile of ${name} was claimed`}
-        reason={`You received this because this address stands in the profile of ${name} at ${brand.name}.`}
+        reason={`You received this because this address is in the profile of ${name} at ${brand.name}.`}
       >
         <Paragraph>
           Someone has proven that they are {name}, and can now pause contact, correct the profile, or delete it. If that
@@ -62,7 +61,7 @@ export function claimedEmail({ to, origin, name, token, until }: Facts & { token
   }
 }
 
-/** To whom the profile belongs already, when someone else wants it. */
+/** To the physician who has claimed the profile, when someone else tries to. */
 export function claimTriedEmail({ to, origin, name }: Facts): Email {
   return {
     to,
@@ -76,10 +75,10 @@ export function claimTriedEmail({ to, origin, name }: Facts): Email {
         reason={`You received this because you claimed the profile of ${name} at ${brand.name}.`}
       >
         <Paragraph>
-          They typed an address or number that stands in your profile. They got no code, and nothing has changed. If it
-          was you with another account, log in with this one.
+          They typed an address or number that is in your profile. They got no code, and nothing has changed. If it was
+          you with another account, log in with this one.
         </Paragraph>
-        <Press href={origin + paths.me()}>Open my profile</Press>
+        <Press href={origin + physicianPaths.me()}>Open my profile</Press>
       </EmailLayout>
     ),
   }
@@ -99,7 +98,7 @@ export function claimEndedEmail({ to, origin, name, by }: Facts & { by: 'objecti
       >
         <Paragraph>
           {by === 'objection'
-            ? 'Someone at an address that stands in the profile says that it wasn’t them.'
+            ? 'Someone at an address that is in the profile says that it wasn’t them.'
             : 'We could not verify that the profile is yours.'}{' '}
           What you changed or chose was undone. If the profile is yours, write to {brand.privacyEmail}.
         </Paragraph>

@@ -1,4 +1,4 @@
-/** What follows a claim: the code, and word of it to those whom it may be about. */
+/** What follows a claim: the code, and messages to the people it may be about. */
 import { z } from 'zod'
 import type { Deps } from '#door/deps.ts'
 import { job } from '#door/job.ts'
@@ -13,7 +13,7 @@ import { claimable, isProof, knownContacts } from './queries.server.ts'
 
 const Subject = z.strictObject({ claimId: z.uuid() })
 
-/** Sends the code if what was typed stands in the profile, and otherwise nothing. */
+/** Sends the code if what was typed is in the profile, and otherwise nothing. */
 export const claimCode = job({
   name: 'claim-code',
   data: Subject,

@@ -91,7 +91,7 @@ export async function knownContacts(db: Kysely<DB>, physicianId: number) {
 }
 
 /**
- * Whether a code to this address or number proves who someone is: it stands in the profile, is no practice's main line,
+ * Whether a code to this address or number proves who someone is: it is in the profile, is no practice's main line,
  * belongs to no colleague, and wasn't put there by someone lately.
  */
 export async function isProof(

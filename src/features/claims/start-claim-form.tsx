@@ -14,7 +14,7 @@ interface StartClaimFormProps {
   onStarted: () => void
 }
 
-/** Asks for an address or number that stands in the profile. What it answers says nothing about the profile. */
+/** Asks for an address or number that is in the profile. What it answers says nothing about the profile. */
 export function StartClaimForm({ physicianId, again, onStarted }: StartClaimFormProps) {
   const form = useCallForm(startClaim, {
     name: 'start-claim',

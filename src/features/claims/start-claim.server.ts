@@ -1,4 +1,4 @@
-/** The same work and the same answer for every address and number; the job looks whether it stands in the profile. */
+/** The same work and the same answer for every address and number; the job looks whether it is in the profile. */
 import { normaliseEmail } from '#data/normalise/email.ts'
 import { normalisePhone } from '#data/normalise/phone.ts'
 import { handle } from '#door/handle.ts'

@@ -34,12 +34,12 @@ export interface Blocked {
   id: number
   /** 'Ann Lee' */
   name: string
-  /** Why the physician isn't to be contacted by anyone now; missing for someone whom only the holder or team blocks. */
+  /** Why the physician isn't to be contacted by anyone now; missing if only the holder or team blocks them. */
   paused?: string
 }
 
 /**
- * The blocked ones among these physicians, by name: those whom the holder or the team has marked, and those who have
+ * The blocked ones among these physicians, by name: those that the holder or the team has marked, and those who have
  * paused contact themselves.
  */
 export async function blockedAmong(db: Kysely<DB>, holder: Holder, ids: readonly number[]): Promise<Blocked[]> {

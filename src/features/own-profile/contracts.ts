@@ -38,7 +38,7 @@ export const getOwnProfile = contract({
     confirmedOn: z.iso.date().nullable(),
     /** Someone may object until then, and corrections wait; null once that is over. */
     objectionUntil: z.iso.datetime().nullable(),
-    /** Contacts are '' until nobody may object any more. */
+    /** Contacts are '' until no one may object. */
     texts: Texts,
     sources: z.object(shapeOf(z.string())),
     /** By field: when it was corrected, or the date of its register; null if unknown. */
@@ -48,7 +48,7 @@ export const getOwnProfile = contract({
     contacts: z.array(
       z.object({
         kind: Kind,
-        /** Masked until nobody may object any more. */
+        /** Masked until no one may object. */
         value: z.string(),
         source: z.string(),
         since: z.iso.date(),

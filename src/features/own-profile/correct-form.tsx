@@ -28,7 +28,7 @@ interface CorrectFormProps {
   onSaved: () => void
 }
 
-/** Every field with its source and date. Contacts join once nobody may object to the claim any more. */
+/** Every field with its source and date. Contacts join once no one may object to the claim. */
 export function CorrectForm({ profile, onSaved }: CorrectFormProps) {
   const { texts, waiting, objectionUntil } = profile
   const toast = useToast()

@@ -13,7 +13,7 @@ export function LeaveForm({ onLeft }: { onLeft: () => unknown }) {
       <Field
         label="Type DELETE to confirm"
         error={form.message('confirm')}
-        hint="At once and for good: the profile, its contacts, and its place on lists. Future imports will not bring it back."
+        hint="Immediately and permanently: the profile, its contacts, and its place on lists. Future imports will not bring it back."
       >
         <Input {...form.field('confirm')} autoComplete="off" required className="max-w-48" />
       </Field>

@@ -3,7 +3,7 @@ import { inTransaction } from '#shared/database/transaction.ts'
 import { decide, lockedClaim } from './commands.server.ts'
 import { pauseContact } from './contracts.ts'
 
-/** Acts at once, on every server: whoever shows or sends asks the database. */
+/** Acts at once, on every server: everything that shows or sends contacts asks the database. */
 export const pauseContactHandler = handle(pauseContact, ({ input: { until }, caller, deps, fail }) =>
   inTransaction(deps.db, async (db) => {
     const claim = (await lockedClaim(db, caller.id)) ?? fail('noProfile')

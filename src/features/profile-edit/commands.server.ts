@@ -1,4 +1,4 @@
-/** What a correction of a profile has to meet, whoever makes it. */
+/** What a correction of a profile has to meet, no matter who makes it. */
 import type { Kysely } from 'kysely'
 import { problemsOf, type StoredProfile, standardTexts } from '#data/edit/edit-profile.ts'
 import { type ProfileTexts, profileFields } from '#data/edit/profile-fields.ts'

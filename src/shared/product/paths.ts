@@ -43,8 +43,6 @@ export const paths = {
   /** Explains what joining means and waits for confirmation. */
   teamOffer: (token: string) => `/team-offer?token=${encodeURIComponent(token)}`,
   invitation: (token: string) => `/invitation?token=${encodeURIComponent(token)}`,
-  /** A physician's own profile. */
-  me: () => '/me',
   account: (tab?: 'profile' | 'subscription' | 'exports' | 'notifications') =>
     tab ? `/account?tab=${tab}` : '/account',
   accountSecurity: () => '/account/security',

@@ -2,6 +2,8 @@
 export const physicianPaths = {
   claim: (physicianId?: number) =>
     physicianId === undefined ? '/physicians/claim' : `/physicians/claim?physician=${physicianId}`,
+  /** A physician's own page. */
+  me: () => '/me',
   /** Only messages lead there. */
   objection: (token: string) => `/physicians/objection?token=${encodeURIComponent(token)}`,
 } as const

@@ -38,7 +38,7 @@ import { WorkPage } from '../../page/work-page.tsx'
 
 export const meta = () => pageMeta('My profile')
 
-/** Whoever has claimed none is led to where they can. */
+/** Someone who has claimed none is led to where they can. */
 export async function loader(entry: LoaderFunctionArgs) {
   const viewer = requireViewer(entry)
   if (!viewer.isPhysician) throw redirect(physicianPaths.claim())
@@ -50,7 +50,7 @@ export async function loader(entry: LoaderFunctionArgs) {
   }
 }
 
-const back = () => redirect(paths.me(), 303)
+const back = () => redirect(physicianPaths.me(), 303)
 
 export const action = answerPosts({
   'correct-own-profile': async ({ values, call }) => call(correctOwnProfile, values).then(back),

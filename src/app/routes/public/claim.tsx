@@ -38,7 +38,7 @@ export const action = answerPosts({
   },
   'confirm-claim': async ({ values, call }) => {
     await call(confirmClaim, values)
-    return redirect(paths.me(), 303)
+    return redirect(physicianPaths.me(), 303)
   },
 })
 
@@ -94,7 +94,7 @@ function Steps({ physicianId, claim }: { physicianId: number | null; claim: NonN
     return (
       <div className="grid justify-items-start gap-4">
         <p>Your account has a profile.</p>
-        <ButtonLink to={paths.me()} variant="primary">
+        <ButtonLink to={physicianPaths.me()} variant="primary">
           Open my profile
         </ButtonLink>
       </div>
@@ -121,9 +121,9 @@ function Steps({ physicianId, claim }: { physicianId: number | null; claim: NonN
       {claim.claimId !== null && (
         <section className="grid gap-5" aria-label="The code">
           <p role="status" className="text-pretty">
-            If what you typed stands in this profile and is yours alone, a code is on its way.
+            If what you typed is in this profile and is yours alone, a code is on its way.
           </p>
-          <ConfirmClaimForm key={claim.claimId} claimId={claim.claimId} onDone={() => navigate(paths.me())} />
+          <ConfirmClaimForm key={claim.claimId} claimId={claim.claimId} onDone={() => navigate(physicianPaths.me())} />
           <h2 className="headline-20 border-t border-hair pt-6">Nothing there?</h2>
         </section>
       )}

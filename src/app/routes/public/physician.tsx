@@ -19,10 +19,8 @@ import { structuredData } from '#features/physicians/structured-data.ts'
 import { callContext, requestContext } from '#shared/calls/call-context.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
 import { paths } from '#shared/product/paths.ts'
-import { physicianPaths } from '#shared/product/physician-paths.ts'
 import { fullName, position } from '#shared/text/physician-name.ts'
 import { stateName } from '#shared/text/us-states.ts'
-import { TextLink } from '#ui/button.tsx'
 import { island } from '#ui/island.tsx'
 import { ErrorState } from '#ui/page-state.tsx'
 import { loadCall } from '../../page/entry-to-page.ts'
@@ -156,11 +154,6 @@ function Profile({ physician, similar, map, now }: PageData) {
               </ProfileSection>
             </div>
           )}
-          <p className="mt-8 text-13 text-muted print:hidden">
-            Is this you? <TextLink to={physicianPaths.claim(physician.id)}>Claim this profile</TextLink>,{' '}
-            <TextLink to={paths.submitResume()}>update your profile</TextLink>, or{' '}
-            <TextLink to={paths.removeInfo()}>ask to be removed</TextLink>.
-          </p>
         </div>
       </div>
     </div>
