@@ -5,5 +5,5 @@ export const physicianPaths = {
   /** A physician's own page. */
   me: () => '/me',
   /** Only messages lead there. */
-  objection: (token: string) => `/physicians/objection?token=${encodeURIComponent(token)}`,
+  objection: (token: string) => `/physicians/claim?token=${encodeURIComponent(token)}`,
 } as const

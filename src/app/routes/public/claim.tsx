@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { ConfirmClaimForm } from '#features/claims/confirm-claim-form.tsx'
-import { confirmClaim, getClaim, startClaim } from '#features/claims/contracts.ts'
+import { confirmClaim, getClaim, getObjection, objectToClaim, startClaim } from '#features/claims/contracts.ts'
 import { claimLimits } from '#features/claims/limits.ts'
+import { ObjectionPanel } from '#features/claims/objection-panel.tsx'
 import { StartClaimForm } from '#features/claims/start-claim-form.tsx'
 import { viewerContext } from '#shared/calls/call-context.ts'
 import { brand } from '#shared/product/brand.ts'
@@ -10,7 +11,7 @@ import { physicianPaths } from '#shared/product/physician-paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { answerPosts } from '../../answer-posts.ts'
-import { loadCall } from '../../page/entry-to-page.ts'
+import { loadCall, loadLink } from '../../page/entry-to-page.ts'
 import { FormPage } from '../../page/form-page.tsx'
 import { LocalMailNote } from '../../page/local-mail-note.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
@@ -25,9 +26,13 @@ const idIn = (url: URL) => {
 
 export async function loader(entry: LoaderFunctionArgs) {
   const physicianId = idIn(entry.url)
+  const token = entry.url.searchParams.get('token')
+  // Only reads: a GET ends nothing.
+  const objection = token === null ? null : { token, ...(await loadLink(entry, getObjection, token)) }
+  if (objection) return { physicianId, claim: null, objection }
   const viewer = entry.context.get(viewerContext)
-  if (viewer === null) return { physicianId, claim: null }
-  return { physicianId, claim: await loadCall(entry, getClaim, { physicianId }) }
+  if (viewer === null) return { physicianId, claim: null, objection }
+  return { physicianId, claim: await loadCall(entry, getClaim, { physicianId }), objection }
 }
 
 export const action = answerPosts({
@@ -36,6 +41,7 @@ export const action = answerPosts({
     await call(startClaim, { ...values, physicianId })
     return redirect(`${url.pathname}${url.search}`, 303)
   },
+  'object-to-claim': ({ values, call }) => call(objectToClaim, values),
   'confirm-claim': async ({ values, call }) => {
     await call(confirmClaim, values)
     return redirect(physicianPaths.me(), 303)
@@ -43,7 +49,14 @@ export const action = answerPosts({
 })
 
 export default function Claim() {
-  const { physicianId, claim } = useLoaderData<typeof loader>()
+  const { physicianId, claim, objection } = useLoaderData<typeof loader>()
+  if (objection) {
+    return (
+      <FormPage title="Was this you?">
+        <ObjectionPanel key={objection.token} {...objection} />
+      </FormPage>
+    )
+  }
   return (
     <FormPage
       title="Claim your profile"

@@ -1,5 +1,3 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { getObjection, objectToClaim } from '#features/claims/contracts.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { useCallOnce } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
@@ -9,46 +7,35 @@ import { FormProblem } from '#ui/form-problem.tsx'
 import { usePostAnswer } from '#ui/post-answer.ts'
 import { PostForm } from '#ui/post-form.tsx'
 import { Time } from '#ui/time.tsx'
-import { answerPosts } from '../../answer-posts.ts'
-import { loadLink } from '../../page/entry-to-page.ts'
-import { FormPage } from '../../page/form-page.tsx'
-import { pageMeta } from '../../page/page-meta.ts'
+import { type getObjection, objectToClaim } from './contracts.ts'
 
-export const meta = () => pageMeta('Object to a claim')
-
-/** Only reads: a GET ends nothing. */
-export async function loader(entry: LoaderFunctionArgs) {
-  const token = entry.url.searchParams.get('token') ?? ''
-  return { token, ...(await loadLink(entry, getObjection, token)) }
+interface ObjectionPanelProps {
+  token: string
+  /** What the link would end; null if it doesn't work. */
+  link: OutputOf<typeof getObjection> | null
+  problem: string | null
 }
 
-export const action = answerPosts({
-  'object-to-claim': ({ values, call }) => call(objectToClaim, values),
-})
-
-export default function Objection() {
-  const { token, link, problem } = useLoaderData<typeof loader>()
+/** Who claimed the profile, and the button that objects: opening the link ends nothing. */
+export function ObjectionPanel({ token, link, problem }: ObjectionPanelProps) {
   const { press, isPending, data, error } = useCallOnce(objectToClaim)
   const posted = usePostAnswer('object-to-claim')
   if (data ?? posted?.answer) {
     return (
-      <FormPage title="The claim has ended">
+      <>
         <p role="status" className="mb-6 text-16 text-pretty">
-          What they changed or chose was undone. If the profile is yours, you can claim it yourself.
+          The claim has ended. What they changed or chose was undone. If the profile is yours, you can claim it
+          yourself.
         </p>
         <ButtonLink to={paths.home()}>Go home</ButtonLink>
-      </FormPage>
+      </>
     )
   }
   if (link === null) {
-    return (
-      <FormPage title="Object to a claim">
-        <Banner tone="danger">{token ? problem : 'This link is incomplete. Open it again from the message.'}</Banner>
-      </FormPage>
-    )
+    return <Banner tone="danger">{token ? problem : 'This link is incomplete. Open it again from the message.'}</Banner>
   }
   return (
-    <FormPage title="Was this you?">
+    <>
       <Question link={link} />
       <PostForm
         form="object-to-claim"
@@ -64,7 +51,7 @@ export default function Objection() {
           This wasn’t me: end the claim
         </SubmitButton>
       </PostForm>
-    </FormPage>
+    </>
   )
 }
 
