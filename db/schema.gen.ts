@@ -603,6 +603,7 @@ export interface ListHandoffs {
   id: string;
   kind: string;
   list_id: string;
+  note_id: string | null;
   physician_id: number | null;
   physicians: number;
   seen_at: Timestamp | null;
@@ -660,6 +661,20 @@ export interface ListRemoved {
   list_id: string;
   physicians: number;
   stage_id: string;
+}
+
+export interface ListSheets {
+  counted_ids: Generated<ArrayType<number>>;
+  counted_since: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  hash: Buffer;
+  id: string;
+  last_read_at: Timestamp | null;
+  list_id: string;
+  member_id: string | null;
+  noted_ids: Generated<ArrayType<number>>;
+  team_id: string | null;
+  user_id: string;
 }
 
 export interface ListStages {
@@ -1385,6 +1400,46 @@ export interface WatchedFiles {
   size: number;
 }
 
+export interface WebhookDeliveries {
+  answer: string | null;
+  data: Json;
+  endpoint_id: string;
+  fault: string | null;
+  happened_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  next_at: Generated<Timestamp>;
+  state: Generated<string>;
+  status: number | null;
+  took_ms: number | null;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
+export interface WebhookEndpoints {
+  changes_at: Generated<Timestamp>;
+  changes_until: Generated<number>;
+  created_at: Generated<Timestamp>;
+  for_team: Generated<boolean>;
+  id: string;
+  kinds: string[];
+  last_success_at: Timestamp | null;
+  made_by: string | null;
+  member_id: string | null;
+  off_at: Timestamp | null;
+  off_why: string | null;
+  secret: string;
+  team_id: string | null;
+  url: string;
+  user_id: string | null;
+}
+
+export interface WebhookSearchMarks {
+  endpoint_id: string;
+  search_id: string;
+  told_until: number;
+}
+
 export interface WithheldContacts {
   extension: string | null;
   kind: ContactKind;
@@ -1455,6 +1510,7 @@ export interface DB {
   list_physicians: ListPhysicians;
   list_positions: ListPositions;
   list_removed: ListRemoved;
+  list_sheets: ListSheets;
   list_stages: ListStages;
   list_undos: ListUndos;
   match_decisions: MatchDecisions;
@@ -1519,5 +1575,8 @@ export interface DB {
   verifications: Verifications;
   waiting_corrections: WaitingCorrections;
   watched_files: WatchedFiles;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_search_marks: WebhookSearchMarks;
   withheld_contacts: WithheldContacts;
 }

@@ -114,7 +114,7 @@ describe('a key', () => {
     }
   })
 
-  test('that is revoked while it is used is refused from its next call on', async () => {
+  test('threat 70: that is revoked while it is used is refused from its next call on', async () => {
     const person = await paying()
     const { as, id } = await keyOf(person)
     expect((await as.post('get-lists')).status).toBe(200)
@@ -164,7 +164,7 @@ describe('a key', () => {
   })
 })
 
-describe('a key in an address', () => {
+describe('threat 70: a key in an address', () => {
   test.each([
     (secret: string) => `/functions/v1/get-lists?key=${secret}`,
     (secret: string) => `/functions/v1/${secret}`,
@@ -210,7 +210,7 @@ describe('threat 16: every contract and every scope', () => {
   )
 })
 
-describe('in a team', () => {
+describe('threat 70: in a team', () => {
   test('its owners and managers see and revoke it, and colleagues do not', async () => {
     const { recruiter, manager, owner } = team
     const { as, id } = await keyOf(recruiter, ['read'], { name: 'Rita’s sheet' })
@@ -292,6 +292,33 @@ describe('limits', () => {
     const second = await leftAfter(person)
     expect(second).toBeLessThan(first)
     expect(await leftAfter(as)).toBe(second)
+  })
+
+  test('of contacts, exports, and written emails are told with each call that uses them up', async () => {
+    const { as } = await keyOf(await paying())
+    const {
+      data: [first],
+    } = await as.call(searchPhysicians, { filters: { hasEmail: true } })
+    const physicianId = first!.id
+    const job = { jobTitle: 'Cardiologist', jobDescription: 'Full-time cardiologist in Boise, Idaho.' }
+    for (const [call, used, input, names] of [
+      ['get-reveal-quota', 0, {}, ['reveals-per-hour', 'reveals-per-day']],
+      ['get-physician-contact', 1, { physicianId, field: 'email' }, ['reveals-per-hour', 'reveals-per-day']],
+      ['reveal-list', 1, { physicianIds: [physicianId], field: 'email' }, ['reveals-per-hour', 'reveals-per-day']],
+      ['export-physicians', 1, { physicianIds: [physicianId] }, ['exports-per-day']],
+      ['start-export', 2, { source: { kind: 'selection', physicianIds: [physicianId] } }, ['exports-per-day']],
+      ['generate-email', 1, job, ['emails-a-day']],
+    ] as const) {
+      const response = await as.post(call, input)
+      await response.body?.cancel()
+      expect([call, response.status]).toEqual([call, 200])
+      const [policy, now] = ['ratelimit-policy', 'ratelimit'].map((name) => response.headers.get(name) ?? '')
+      for (const name of names) {
+        const max = Number(RegExp(`"${name}";q=(\\d+);w=\\d+`).exec(policy!)?.[1])
+        const left = Number(RegExp(`"${name}";r=(\\d+);t=\\d+`).exec(now!)?.[1])
+        expect([call, name, max - left]).toEqual([call, name, used])
+      }
+    }
   })
 
   test('that are used up say so', async () => {

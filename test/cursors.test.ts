@@ -1,7 +1,11 @@
 /** Pages by cursor: while rows come and go, everyone who stays is on exactly one page. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getContacted, markContacted } from '../src/features/activities/contracts.ts'
 import { addToList, getList, removeFromList } from '../src/features/lists/contracts.ts'
+import { getStageCards, movePhysicians } from '../src/features/pipeline/contracts.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
+import type { OutputOf } from '../src/shared/calls/contract.ts'
+import { newPipeline } from './support/new-list.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -122,6 +126,42 @@ test('the last of the page before may go, and so may all of it but one', async (
   await me().call(removeFromList, { listId, physicianIds: first.data.slice(1).map(({ id }) => id) })
   const second = await me().call(getList, { listId, cursor: first.next })
   expect(second.data.map(({ id }) => id)).toEqual(all.slice(25, 50))
+})
+
+test('the contact log is whole although contacts are undone and logged between its pages', async () => {
+  const ids = await someone(90)
+  await me().call(markContacted, { physicianIds: ids.slice(0, 80) })
+  const gone = new Set<number>()
+  const seen: number[] = []
+  let cursor: string | undefined = 'start'
+  for (let page = 0; cursor !== undefined; page++) {
+    const answer: OutputOf<typeof getContacted> = await me().call(getContacted, { cursor })
+    seen.push(...answer.data.map(({ physician }) => physician.id))
+    // One that was shown goes, one comes at the top.
+    if (page < 3) {
+      gone.add(seen[page]!)
+      await me().call(markContacted, { physicianIds: [seen[page]!], contacted: false })
+      await me().call(markContacted, { physicianIds: [ids[80 + page]!] })
+    }
+    cursor = answer.next
+  }
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(ids.slice(0, 80).filter((id) => !seen.includes(id) && !gone.has(id))).toEqual([])
+})
+
+test('a stage’s cards are whole although some are moved away between their pages', async () => {
+  const ids = await someone(240)
+  const { listId, stages } = await newPipeline(me(), ids)
+  const [found, contacted] = [stages[0]!.id, stages[1]!.id]
+  const seen: number[] = []
+  for (let cursor: string | undefined = 'start'; cursor !== undefined; ) {
+    const answer: OutputOf<typeof getStageCards> = await me().call(getStageCards, { listId, stageId: found, cursor })
+    const these = answer.cards.map(({ id }) => id)
+    seen.push(...these)
+    await me().call(movePhysicians, { listId, stageId: contacted, physicianIds: these.slice(0, 30) })
+    cursor = answer.next
+  }
+  expect(seen.toSorted((a, b) => a - b)).toEqual(ids)
 })
 
 test('a program that takes each page’s rows away gets them all', async () => {

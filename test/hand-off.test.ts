@@ -16,7 +16,7 @@ import {
   givePhysicians,
 } from '../src/features/lists/handoff-contracts.ts'
 import { getBoard } from '../src/features/pipeline/contracts.ts'
-import { addListNote, finishStep, setNextStep } from '../src/features/pipeline/entry-contracts.ts'
+import { addListNote, deleteListNote, finishStep, setNextStep } from '../src/features/pipeline/entry-contracts.ts'
 import { selectPhysicians } from '../src/features/search/contracts.ts'
 import { leaveTeam, setSharing } from '../src/features/teams/contracts.ts'
 import { getToday } from '../src/features/today/contracts.ts'
@@ -169,6 +169,64 @@ test('@name in a note gives it, once, in either kind of note', async () => {
   // A note that names its author gives nothing.
   await owner.call(addListNote, { listId, physicianId: a, body: '@Olive: done' })
   expect((await owner.call(getToday, {})).given).toEqual([])
+})
+
+test('what a note gave goes with its text: deleted, changed, or removed with its entry, and back with an undo', async () => {
+  const { owner, manager, recruiter } = await freshTeam()
+  const [a, b] = ids as [number, number]
+  const { listId } = await newPipeline(owner, [a, b])
+  const givenTo = async (who: typeof owner) => (await who.call(getToday, {})).given.map(({ text }) => text)
+  const stored = async () =>
+    (await server.deps.db.selectFrom('list_handoffs').select('body').where('list_id', '=', listId).execute())
+      .map(({ body }) => body)
+      .toSorted()
+  const { noteId } = await owner.call(addListNote, { listId, physicianId: a, body: '@Rita knows her chief' })
+  expect(await givenTo(recruiter)).toEqual(['@Rita knows her chief'])
+  await recruiter.call(finishHandoff, { handoffId: (await recruiter.call(getToday, {})).given[0]!.id })
+  await owner.call(deleteListNote, { listId, noteId })
+  expect(await stored()).toEqual([])
+  expect((await owner.call(getToday, {})).returned).toEqual([])
+
+  await owner.call(saveListNote, { listId, physicianId: a, note: '@Rita and @Max Manager: call' })
+  await owner.call(saveListNote, { listId, physicianId: a, note: '@Max Manager: call today' })
+  expect([await givenTo(recruiter), await givenTo(manager)]).toEqual([[], ['@Max Manager: call today']])
+  expect(await stored()).toEqual(['@Max Manager: call today'])
+  await owner.call(addListNote, { listId, physicianId: a, body: '@Rita knows her chief' })
+  await owner.call(addListNote, { listId, physicianId: b, body: '@Rita knows his chief' })
+  const all = await stored()
+  const { undoId } = await owner.call(removeFromList, { listId, physicianIds: [a] })
+  expect(await stored()).toEqual(['@Rita knows his chief'])
+  await owner.call(undoListChange, { undoId: undoId! })
+  expect(await stored()).toEqual(all)
+  expect(await givenTo(recruiter)).toHaveLength(2)
+  await owner.call(saveListNote, { listId, physicianId: a, note: '' })
+  expect(await givenTo(manager)).toEqual([])
+})
+
+test('the undo of a step in place of a given one gives that one again', async () => {
+  const { owner, recruiter } = await freshTeam()
+  const [a] = ids as [number]
+  const { listId } = await newPipeline(owner, [a])
+  const step = { text: 'Call about visit dates', on: today() }
+  await owner.call(setNextStep, { listId, physicianIds: [a], step, forId: recruiter.id })
+  const replaced = { text: 'Send the contract', on: today() }
+  const openSteps = async () =>
+    (
+      await server.deps.db
+        .selectFrom('list_handoffs')
+        .select('body')
+        .where('list_id', '=', listId)
+        .where('done_at', 'is', null)
+        .execute()
+    ).map(({ body }) => body)
+  for (const change of [{ step: null }, { step: replaced, forId: owner.id }, { step: replaced, forId: recruiter.id }]) {
+    const { undoId } = await owner.call(setNextStep, { listId, physicianIds: [a], ...change })
+    expect(await openSteps()).toEqual(change.step && change.forId === recruiter.id ? [replaced.text] : [])
+    await owner.call(undoListChange, { undoId: undoId! })
+    expect((await recruiter.call(getToday, {})).steps).toMatchObject([{ text: step.text, givenBy: owner.name }])
+  }
+  await recruiter.call(finishStep, { listId, physicianId: a })
+  expect((await owner.call(getToday, {})).returned).toMatchObject([{ kind: 'step', text: step.text }])
 })
 
 test('threat 11: only who can use a list is given anything of it, and no one else sees it', async () => {

@@ -51,6 +51,22 @@ describe('threat 58: names from typeahead', () => {
     expect((await harvest('free', '192.0.2.41', 'ma ro sa ti')).names).toBe(20)
   })
 
+  test('of practices that are called after a person count as names, others don’t', async () => {
+    const [practices, others] = [new Set<string>(), new Set<string>()]
+    for (const letter of 'abcdefghijklmnoprstw') {
+      const headers = { 'x-forwarded-for': '192.0.2.44' }
+      for (const text of [`office of dr. ${letter}`, `hospital of ${letter}`]) {
+        const named = await server.as('demo').post('suggest', { field: 'organization', text }, headers)
+        const completed = await server.as('demo').post('complete-query', { text }, headers)
+        const groups = (await completed.json()).groups as { kind: string; items: { value: string }[] }[]
+        const values = [...(await named.json()).data, ...groups.flatMap(({ items }) => items)].map(({ value }) => value)
+        for (const value of values) (/^Office of/.test(value) ? practices : others).add(value)
+      }
+    }
+    expect(practices.size).toBe(20)
+    expect(others.size).toBeGreaterThan(20)
+  })
+
   test('twenty at several servers together, one after the other or at once', async () => {
     const [second, third] = await Promise.all([0, 1].map(() => startTestServer({ env, peerOf: server })))
     try {

@@ -79,6 +79,17 @@ describe('the document', () => {
     expect(refused).toEqual([])
   })
 
+  test('has an example of every call’s answer, which the call could give', async () => {
+    const document = await documentOf()
+    const wrong = handlers.flatMap(({ contract: { name, answer, output } }) => {
+      if (answer === 'file') return []
+      const { content } = document.paths[`/functions/v1/${name}`]!.post.responses['200']!
+      const read = output.safeParse(content['application/json']?.example)
+      return read.success ? [] : [`${name}: ${read.error.message}`]
+    })
+    expect(wrong).toEqual([])
+  })
+
   test('names every error of a call by its code, with an example', async () => {
     const document = await documentOf()
     const { responses } = document.paths['/functions/v1/add-to-list']!.post

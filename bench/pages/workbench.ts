@@ -28,6 +28,8 @@ export function watchResponses(): void {
       }),
     )
   }
+  // Going to the next row of a queue moves the focus, and changes nothing else.
+  window.addEventListener('focusin', look)
   document.addEventListener('DOMContentLoaded', () =>
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true }),
   )

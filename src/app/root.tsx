@@ -27,6 +27,7 @@ import { themeFromCookies } from './page/theme-from-cookies.ts'
 import { type RootData, RootDataContext, useKnownRootData, useViewer } from './page/viewer.ts'
 import { ErrorPage, errorTitle } from './shell/error-page.tsx'
 import { useFreshSession } from './shell/fresh-session.ts'
+import { lost } from './shell/lost-connection.ts'
 import { PageAddress } from './shell/page-address.tsx'
 import { ScrollRules } from './shell/scroll-rules.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -63,6 +64,9 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   const searchOnly = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
   return searchOnly || nextUrl.search.length > addressLimits.addressLength ? false : defaultShouldRevalidate
 }
+
+/** Around every step to another page: links, Back, commands, and loading again. */
+export const clientMiddleware: NonNullable<typeof lost.hold>[] = [(entry, next) => lost.hold?.(entry, next)]
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },

@@ -1,10 +1,14 @@
-/** Example inputs for the API's document: the smallest that a call takes, unless its contract has its own. */
+/**
+ * Examples for the API's document: the smallest input that a call takes, unless its contract has its own, and the
+ * smallest answer.
+ */
 
 interface Schema {
   type?: string | string[]
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
+  additionalProperties?: Schema | boolean
   enum?: unknown[]
   const?: unknown
   anyOf?: Schema[]
@@ -38,18 +42,23 @@ const ofName: Record<string, string> = {
   ccn: '130006',
 }
 
+/** What a schema only checks by a function of ours. */
+const ofUntyped: Record<string, unknown> = { filters: { field: 'state', values: ['ID'] } }
+
 /** Only what is required; a list has one item. */
 export function exampleOf(schema: unknown, name = ''): unknown {
-  const { type, properties = {}, required = [], items, ...facts } = (schema ?? {}) as Schema
+  const { type, properties = {}, required = [], items, additionalProperties, ...facts } = (schema ?? {}) as Schema
   if (facts.const !== undefined) return facts.const
   if (facts.enum) return facts.enum[0]
   const several = facts.anyOf ?? facts.oneOf
   if (several) return exampleOf(several[0], name)
   switch (Array.isArray(type) ? type[0] : type) {
     case 'object':
-      return Object.fromEntries(required.map((name) => [name, exampleOf(properties[name], name)]))
+      return Object.fromEntries(
+        required.map((name) => [name, exampleOf(properties[name] ?? additionalProperties, name)]),
+      )
     case 'array':
-      return items ? [exampleOf(items)] : []
+      return items ? Array.from({ length: Math.max(1, facts.minItems ?? 1) }, () => exampleOf(items)) : []
     case 'integer':
     case 'number':
       return Math.max(1, facts.minimum ?? 1, (facts.exclusiveMinimum ?? 0) + 1)
@@ -58,6 +67,6 @@ export function exampleOf(schema: unknown, name = ''): unknown {
     case 'string':
       return ofFormat[facts.format ?? ''] ?? ofName[name] ?? 'cardiology'
     default:
-      return null
+      return ofUntyped[name] ?? null
   }
 }

@@ -14,7 +14,7 @@ export interface LimitState {
   /** Seconds until there is more. */
   wait: number
   /** What is counted, if it isn't calls. */
-  unit?: 'physicians'
+  unit?: 'physicians' | 'contacts'
 }
 
 export function limitHeaders(states: readonly LimitState[]): [name: string, value: string][] {
@@ -27,4 +27,20 @@ export function limitHeaders(states: readonly LimitState[]): [name: string, valu
     ['ratelimit-policy', policies.join(', ')],
     ['ratelimit', current.join(', ')],
   ]
+}
+
+/**
+ * Does something that uses up a quota, and adds what is left of it to what the call says of its limits, also if it was
+ * refused. Reads nothing for a browser.
+ */
+export async function sayingQuota<T>(
+  { limits }: { limits?: LimitState[] },
+  readStates: () => Promise<readonly LimitState[]>,
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await run()
+  } finally {
+    if (limits) limits.push(...(await readStates()))
+  }
 }

@@ -113,11 +113,16 @@ function inputOf({ input, example }: AnyContract) {
   return { schema, example: example ?? exampleOf(schema) }
 }
 
+function answerOf({ output }: AnyContract) {
+  const schema = schemaOf(output, 'output')
+  return { schema, example: exampleOf(schema) }
+}
+
 function answers(contract: AnyContract): ApiOperation['responses'] {
-  const content: Record<string, { schema: unknown }> =
+  const content: Record<string, { schema: unknown; example?: unknown }> =
     contract.answer === 'file'
       ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: schemaOf(contract.output, 'output') } }
+      : { 'application/json': answerOf(contract) }
   if (contract.event) content['text/event-stream'] = { schema: schemaOf(contract.event, 'output') }
   return { '200': { description: 'The response.', content } }
 }

@@ -39,11 +39,13 @@ import { systemStatus } from '#features/system-status/feature.server.ts'
 import { teams } from '#features/teams/feature.server.ts'
 import { today } from '#features/today/feature.server.ts'
 import { users } from '#features/users/feature.server.ts'
+import { webhooks } from '#features/webhooks/feature.server.ts'
 
 const features: readonly Feature[] = [
   account,
   auth,
   apiKeys,
+  webhooks,
   billing,
   physicians,
   pipeline,

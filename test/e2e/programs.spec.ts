@@ -1,4 +1,6 @@
 /** API keys on their page: made, shown once, used, and revoked. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -70,4 +72,101 @@ test.describe('on a phone', () => {
     await page.goto('/account/programs')
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
   })
+})
+
+test.describe('webhooks', () => {
+  let received: Server
+  const bodies: string[] = []
+  test.beforeAll(async () => {
+    received = createServer((request, response) => {
+      let body = ''
+      request.on('data', (part) => {
+        body += part
+      })
+      request.on('end', () => {
+        bodies.push(body)
+        response.end('Taken')
+      })
+    })
+    await new Promise<void>((resolve) => received.listen(0, '127.0.0.1', resolve))
+  })
+  test.afterAll(() => {
+    received.closeAllConnections()
+    received.close()
+  })
+
+  test('a member makes one, sees its secret once, tests it, reads its log, and deletes it', async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('premium')
+    await page.goto('/account/programs')
+    const form = page.getByRole('region', { name: 'New webhook' })
+    await form.getByRole('button', { name: 'Make webhook' }).click()
+    await expect(form.getByText('Enter an address that begins with https://.')).toBeVisible()
+    await expect(form.getByText('Choose at least one event.')).toBeVisible()
+    const { port } = received.address() as AddressInfo
+    const url = `http://127.0.0.1:${port}/hook-${Date.now()}`
+    await form.getByLabel('Address').fill(url)
+    await form.getByRole('checkbox', { name: 'Physicians added to a list' }).check()
+    await form.getByRole('button', { name: 'Make webhook' }).click()
+    await expect(form.getByLabel('The signing secret of')).toHaveValue(/^whsec_/)
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Done' }).click()
+    const row = page
+      .getByRole('region', { name: 'Webhooks', exact: true })
+      .getByRole('listitem')
+      .filter({ hasText: url })
+    await expect(row).toContainText('Nothing delivered yet')
+    await row.getByRole('button', { name: 'Send test' }).click()
+    await expect.poll(() => bodies.map((body) => JSON.parse(body).type)).toEqual(['test'])
+    await row.getByRole('button', { name: 'Log' }).click()
+    const log = page.getByRole('dialog', { name: 'Log' })
+    await expect(async () => {
+      await log.getByRole('button', { name: 'Refresh' }).click()
+      await expect(log.getByRole('listitem')).toContainText('answered 200', { timeout: 1000 })
+    }).toPass()
+    await log.getByText('Body and answer').click()
+    await expect(log.getByText('Taken')).toBeVisible()
+    await expectAccessible(page)
+    await log.getByRole('button', { name: 'Send again' }).click()
+    await expect.poll(() => bodies.length).toBe(2)
+    await log.getByRole('button', { name: 'Close' }).click()
+    await row.getByRole('button', { name: 'Turn off' }).click()
+    await expect(row.getByText('Off', { exact: true })).toBeVisible()
+    await row.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click()
+    await expect(row).toHaveCount(0)
+  })
+})
+
+test('a member makes an address for a spreadsheet, reads it, and revokes it', async ({
+  page,
+  signInAs,
+  playwright,
+}) => {
+  await signInAs('premium')
+  await page.goto('/account/programs')
+  const section = page.getByRole('region', { name: 'Spreadsheets', exact: true })
+  const before = await section.getByRole('listitem').count()
+  await section.getByRole('button', { name: 'Make address' }).click()
+  const shown = section.getByLabel('The address of')
+  await expect(shown).toHaveValue(/\/list\.csv\?key=[\w-]{43}$/)
+  const address = await shown.inputValue()
+  await expect(section.getByLabel('For a cell in Google Sheets')).toHaveValue(`=IMPORTDATA("${address}")`)
+  await expectAccessible(page)
+  await section.getByRole('button', { name: 'Done' }).click()
+  await expect(section.getByRole('listitem')).toHaveCount(before + 1)
+  const sheet = await playwright.request.newContext({ baseURL: new URL(page.url()).origin })
+  const { pathname, search } = new URL(address)
+  const read = await sheet.get(pathname + search)
+  expect(read.status()).toBe(200)
+  expect(await read.text()).toMatch(/^First Name,Last Name,/)
+  await page.reload()
+  await expect(section.getByRole('listitem').first()).toContainText('Last read')
+  await section.getByRole('listitem').first().getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke address' }).click()
+  await expect(section.getByRole('listitem')).toHaveCount(before)
+  expect((await sheet.get(pathname + search)).status()).toBe(404)
+  await sheet.dispose()
 })

@@ -89,7 +89,7 @@ test('one is handed to a colleague, who finds them, and gives them back with Don
   await page.goto('/today')
   const given = page.getByRole('region', { name: 'Given to you' })
   await given.getByRole('button', { name: `Done with ${fullName(who[0]!)}` }).click()
-  await expect(page.getByText('Olivia Chen is told.')).toBeVisible()
+  await expect(page.getByText('Olivia Chen was notified.')).toBeVisible()
   await loseSession(page)
   await signInAs(owner)
   await page.goto('/today')

@@ -117,7 +117,10 @@ export function makeMachine(number: number): Machine {
     run: inside,
     sh: (script, input) => {
       const { status, stdout, stderr } = inside(script, input)
-      if (status !== 0) throw new Error(`${script}\nended with ${status}:\n${stdout}${stderr}`)
+      if (status !== 0) {
+        const logged = script.includes('systemctl') ? inside('journalctl --no-pager --lines=60').stdout : ''
+        throw new Error(`${script}\nended with ${status}:\n${stdout}${stderr}${logged}`)
+      }
       return stdout
     },
     start: async (script) => (await promisify(execFile)('nsenter', entering(script))).stdout,

@@ -41,7 +41,8 @@ export async function joinByMail(
     body: JSON.stringify({ email, password: goodPassword, name: '' }),
   })
   if (!response.ok) throw new Error(`${email} cannot sign up: ${response.status} ${await response.text()}`)
-  const arrived = () => mail.received.find(({ recipients }) => recipients.includes(email))
+  const isConfirmation = (text = '') => /[?&]token=/.test(text)
+  const arrived = () => mail.received.find(({ recipients, text }) => recipients.includes(email) && isConfirmation(text))
   await expect.poll(arrived, { timeout: 30_000 }).toBeDefined()
   const token = tokenIn({ text: arrived()?.text ?? '' })
   await callerAt(origin, async () => ({}), send).call(confirmEmail, { token })

@@ -42,6 +42,7 @@ const one = ({ ids }: TeamThings) => ({ physicianIds: [ids[0]!] })
 /** Reading first, then changing, then deleting, in the order in which they are tried. */
 export const teamCalls: Record<string, TeamCall> = {
   'get-lists': answered(() => ({})),
+  'make-list-sheet': refused(({ listId }) => ({ listId })),
   'get-list': refused(({ listId }) => ({ listId })),
   'get-list-ids': refused(({ listId }) => ({ listId })),
   'get-list-values': refused(({ listId }) => ({ listId })),
@@ -183,7 +184,9 @@ export const callsWithoutTeam = [
   ...['get-shortage-map', 'get-physician-contact', 'report-contact', 'get-reveal-history'],
   ...['get-reveal-quota', 'delete-export'],
   ...['get-export-stats', 'get-unsubscribe-link', 'unsubscribe-digest', 'get-list-look', 'set-list-look'],
-  ...['get-api-keys', 'make-api-key', 'revoke-api-key'],
+  ...['get-api-keys', 'make-api-key', 'revoke-api-key', 'get-webhooks', 'make-webhook', 'set-webhook'],
+  ...['get-list-sheets', 'revoke-list-sheet', 'delete-webhook', 'test-webhook', 'get-webhook-deliveries'],
+  'resend-webhook-delivery',
   ...['get-mornings', 'set-morning-email', 'renew-step-calendar', 'end-step-calendar', 'hide-today-item'],
   ...['generate-email', 'get-specialty-counts', 'get_specialty_counts', 'get-specialty-directory'],
   ...['get-state-directory', 'get-example-searches', 'get-fair-use', 'get-site-facts', 'get-site-settings'],

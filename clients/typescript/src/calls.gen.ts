@@ -935,6 +935,7 @@ export interface Calls {
       outcome?: 'noAnswer' | 'wrongNumber' | 'interested' | 'notNow' | 'never'
       days?: number
       page?: number
+      cursor?: string
     }
     output: {
       data: Array<{
@@ -959,6 +960,7 @@ export interface Calls {
       total: number
       page: number
       pageSize: number
+      next?: string
     }
   }
   /** Where physician data comes from, how current it is, and what recent refreshes changed. */
@@ -1368,6 +1370,7 @@ export interface Calls {
       fileId: string
       status?: 'known' | 'possible' | 'unknown' | 'opted_out'
       page?: number
+      cursor?: string
     }
     output: {
       file: GetMatchFile
@@ -1397,6 +1400,7 @@ export interface Calls {
       total: number
       page: number
       pageSize: number
+      next?: string
     }
   }
   /** The files that the caller or the team has matched, newest first. */
@@ -1817,16 +1821,18 @@ export interface Calls {
       data: Array<GetSimilarPhysiciansData>
     }
   }
-  /** More physicians of a stage, 250 at a time. */
+  /** More physicians of a stage, 250 at a time, or 100 by cursor. */
   'get-stage-cards': {
     scope: 'read'
     input: {
       listId: string
       stageId: string
-      offset: number
+      offset?: number
+      cursor?: string
     }
     output: {
       cards: Array<GetBoardCards>
+      next?: string
     }
   }
   /** The stage templates of the caller and the team. */

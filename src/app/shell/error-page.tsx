@@ -6,12 +6,14 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { CloudOff, Lock, ServerCrash, Timer } from '#ui/icons.tsx'
 import type { PageErrorData } from '../page/entry-to-page.ts'
 import { useRootData } from '../page/viewer.ts'
+import { isLostConnection } from './lost-connection.ts'
 import { NotFound } from './not-found.tsx'
 
 /** Replaces a failed page: what happened, what to do next, and the number that support asks for. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const status = isRouteErrorResponse(error) ? error.status : lostConnection(error) ? 0 : 500
-  const detail = errorData(error)
+  const status = isRouteErrorResponse(error) ? error.status : isLostConnection(error) ? 0 : 500
+  // Of errors that are not ours, it is a text or nothing.
+  const detail = isRouteErrorResponse(error) ? (error.data as Partial<PageErrorData> | null) : null
   if (status === 404) return <NotFound />
   if (status === 403) return <AccessDenied />
   if (status === 401) return <SignInNeeded />
@@ -169,15 +171,4 @@ function StatePage({ icon, title, children, actions, footnote }: StatePageProps)
       {footnote && <p className="mt-8 border-t border-hair pt-4 text-13 text-muted">{footnote}</p>}
     </div>
   )
-}
-
-function errorData(error: unknown): PageErrorData | undefined {
-  if (!isRouteErrorResponse(error)) return undefined
-  const body: unknown = error.data
-  return typeof body === 'object' && body !== null && 'message' in body ? (body as PageErrorData) : undefined
-}
-
-/** What fetch throws in the browser when there is no network; the same from a component would be a bug, and is 500. */
-function lostConnection(error: unknown): boolean {
-  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 }

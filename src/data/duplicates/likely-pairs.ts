@@ -8,6 +8,7 @@ import { type Evidence, valuesOf, weigh } from '../identity/evidence.ts'
 import { Frequencies } from '../identity/frequencies.ts'
 import { nameKeysOf, slippedKeysOf } from '../identity/names.ts'
 import { readCounts } from '../identity/read-counts.ts'
+import { maxSharers } from '../identity/sharers.ts'
 import { databasePersons } from '../match/database-persons.ts'
 import { familyKey, givenKey } from '../match/persons.ts'
 import { knownColumns, knownFields, knownOf } from '../merge/same-person.ts'
@@ -153,9 +154,6 @@ async function withEmails(db: Kysely<DB>, values: readonly string[]): Promise<{ 
     select wanted.value, found.id from unnest(${[...new Set(values)]}::text[]) as wanted (value)
     cross join lateral (
       select physician_id as id from physician_contacts c
-      where c.value = wanted.value and kind in ('personal_email', 'work_email') limit ${sharers}) found`.execute(db)
+      where c.value = wanted.value and kind in ('personal_email', 'work_email') limit ${maxSharers}) found`.execute(db)
   return rows
 }
-
-/** An address that more people have says nothing about any of them. */
-const sharers = 50

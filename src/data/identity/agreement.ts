@@ -145,7 +145,8 @@ const generic = new Set(
   ),
 )
 
-const tellingWords = remembering(
+/** What tells an organization's name from others, folded. */
+export const tellingWords = remembering(
   (text: string): ReadonlySet<string> =>
     new Set(
       text

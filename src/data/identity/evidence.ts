@@ -239,16 +239,21 @@ function doubtOfKey({ first, last, suffix }: NameParts, facts: Facts): Doubt | n
 }
 
 /**
- * A letter apart and a name of its own: Eric and Erin, Anna and Anne, Carl and Carla. Relatives and colleagues have
- * such names more often than files have such errors.
+ * A letter apart and a name of its own: Eric and Erin, Anna and Anne, Carl and Carla, Karen and Karin. Relatives and
+ * colleagues have such names more often than files have such errors.
  */
 function isAnotherFirstName({ level, record, known }: NameParts['first'], frequencies: Frequencies): boolean {
   const isName = (name: string) => frequencies.share('first', name) > commonName || isGivenName(name)
-  if (level === 'slip') return isName(record) || withoutEnd(record) === withoutEnd(known)
+  if (level === 'slip') {
+    const isVowelApart = withoutVowels(record) === withoutVowels(known)
+    return isName(record) || isVowelApart || withoutEnd(record) === withoutEnd(known)
+  }
   const isForm = level === 'nickname' || level === 'spelling'
   return isForm && isSlip(record, known) && isName(record) && isName(known)
 }
 
+/** One vowel instead of another makes a name that no list has more often than an error of typing. */
+const withoutVowels = (name: string): string => name.replace(/[aeiouy]/g, '_')
 const withoutEnd = (name: string): string => name.replace(/[aeio]$/, '')
 
 /** Who has the name and works elsewhere may have moved, or be someone else; who may work anywhere, too. */

@@ -170,6 +170,8 @@ describe('what a person decides', () => {
     ['Mary Baker', 'Mary', 'Barker'],
     ['Anna Wilson', 'Anne', 'Wilson'],
     ['Robyn Wilson', 'Robin', 'Wilson'],
+    // On no list of names.
+    ['Jerik Wilson', 'Jerek', 'Wilson'],
   ])('%s and %s %s with one phone are two people until someone says otherwise', (fullName, first, last) => {
     expect(told({ fullName, ...practice }, colleague(first, last))).toMatch(/^(unknown|possible 1: neighbor)/)
     expect(told({ fullName, phone: practice.phone }, colleague(first, last))).toMatch(/^(unknown|possible 1: neighbor)/)

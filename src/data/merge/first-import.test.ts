@@ -30,6 +30,11 @@ const kinds: [string, number, (at: number) => PhysicianDraft][] = [
     500,
     (at) => namesake(at, { contacts: { personal_email: `p${at}@home.example`, work_email: `p${at}@work.example` } }),
   ],
+  [
+    'one address of all',
+    500,
+    (at) => ({ ...emptyDraft('Ann', `Lee${at}`), contacts: { work_email: 'info@work.example' } }),
+  ],
   ['no field', 500, (at) => namesake(at, { specialty: null, contacts: { work_email: `p${at}@work.example` } })],
 ]
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { maxSharers } from '../identity/sharers.ts'
 
 /**
  * The temporary tables of a merge, dropped with its transaction: the keys of one batch's drafts and their outcomes; the
@@ -29,6 +30,8 @@ export const createTables = `
 const usableKey = String.raw`match_key !~ '(^\||\|\||\|$)'`
 
 const nameOf = (of: string): string => `physician_match_key(${of}.first_name, ${of}.last_name, 'x', 'x')`
+/** As in the index of names. */
+const fullNameOf = (of: string): string => `physician_match_key(${of}.first_name, ${of}.last_name, '', '')`
 /** Whether a part of the name is the same. */
 const partOf = (name: string): string =>
   `physician_match_key(s.${name}, 'x', 'x', 'x') = physician_match_key(p.${name}, 'x', 'x', 'x')`
@@ -129,14 +132,24 @@ export const insertCandidates: readonly string[] = [
      bool_and(p.provenance ? ('weak:' || c.kind)),
      case when bool_or(${sameName}) then 'same' when bool_or(${mergedName}) then 'variant' end
    from addresses
+   join import_keys s on s.draft_id = addresses.draft_id
    -- One address after the other: without statistics, as in a first import, a join may read all channels for each of them.
+   -- Of one that a whole hospital has, only those with the name are read: else each of its rows would read all others.
+   cross join lateral (
+     select count(*) > ${maxSharers} as many from (
+       select from physician_contacts where value = addresses.value and kind in ('personal_email', 'work_email')
+       limit ${maxSharers + 1}) held) shared
    cross join lateral (
      select physician_id, kind, value from physician_contacts
-     where value = addresses.value and kind in ('personal_email', 'work_email')
+     where not shared.many and value = addresses.value and kind in ('personal_email', 'work_email')
+     union all
+     select c.physician_id, c.kind, c.value
+     from physicians p join physician_contacts c on c.physician_id = p.id
+     where shared.many and ${fullNameOf('p')} = ${fullNameOf('s')}
+       and c.value = addresses.value and c.kind in ('personal_email', 'work_email')
      union all
      select m.into_id, was.kind, was.value from merged_contacts was join merged_profiles m on m.id = was.merged_id
      where was.value = addresses.value and was.kind in ('personal_email', 'work_email') offset 0) c
-   join import_keys s on s.draft_id = addresses.draft_id
    join physicians p on p.id = c.physician_id
    cross join lateral (select c.kind = 'personal_email' and c.value is not distinct from s.personal_email as own,
      ${nameOf('p')} = ${nameOf('s')} as named,

@@ -1,3 +1,4 @@
+import { maxSharers } from '../identity/sharers.ts'
 import { type PhysicianColumn, physicianColumns } from '../physicians/columns.ts'
 import { refreshShownSql } from '../physicians/shown.ts'
 import { betterThan, type SourceName } from '../physicians/source-rank.ts'
@@ -151,17 +152,21 @@ const leaveToOthers = `
     delete from import_contacts s using import_keys k, physicians p
     where k.draft_id = s.physician_id and k.outcome in ('changed', 'unchanged') and p.id = k.physician_id
       and s.kind in ('personal_email', 'work_email', 'phone', 'direct_phone')
-      and not exists (select from physician_contacts c where c.physician_id = p.id and c.value = s.value)
+      -- Row by row: as a join, it reads all channels for each row where few people are known.
+      and not exists (select from physician_contacts c where c.physician_id = p.id and c.value = s.value offset 0)
       and exists (
         select from (
           select count(*) as holders, bool_and(lower(q.last_name) <> lower(p.last_name)) as others,
             bool_or(length(q.last_name) > 2 and ${inAddress('q', local)}) as named,
             bool_or(length(q.last_name) > 2 and ${inAddress('q')}) as within
-          from physician_contacts o join physicians q on q.id = o.physician_id
-          where o.value = s.value and o.physician_id <> p.id and not q.generated
-            and o.kind in ('personal_email', 'work_email', 'phone', 'direct_phone')
+          from (
+            select physician_id from physician_contacts
+            where value = s.value and kind in ('personal_email', 'work_email', 'phone', 'direct_phone')
+            limit ${maxSharers + 1}
+          ) o join physicians q on q.id = o.physician_id
+          where o.physician_id <> p.id and not q.generated
         ) held
-        where others and (
+        where holders <= ${maxSharers} and others and (
           (s.kind in ('personal_email', 'work_email') and (named or (holders = 1 and within)) and not ${inAddress('p')})
           or (holders = 1 and exists (select from physician_contacts c where c.physician_id = p.id and c.kind = s.kind)
             and not (s.kind in ('personal_email', 'work_email') and ${inAddress('p')})))

@@ -8,7 +8,7 @@ import { readPhones } from '../normalise/phone.ts'
 import { normaliseState } from '../normalise/place.ts'
 import { remembering } from '../normalise/remembering.ts'
 import { specialtiesSpelled } from '../normalise/specialty.ts'
-import { saysNothing } from '../normalise/text.ts'
+import { cleanText, saysNothing } from '../normalise/text.ts'
 import { bareCell } from './cell-reader.ts'
 import type { Field } from './columns.ts'
 
@@ -100,7 +100,7 @@ const guesses: readonly { field: Field; part: number; is: (text: string) => bool
 
 /** A column's values in a sample of the file, without the empty ones. */
 export function valuesAt(rows: readonly (readonly string[])[], at: number): string[] {
-  return rows.map((row) => bareCell(row[at] ?? '').trim()).filter((value) => !saysNothing(value))
+  return rows.map((row) => cleanText(bareCell(row[at] ?? ''))).filter((value) => !saysNothing(value))
 }
 
 const shareOf = (values: readonly string[], is: (text: string) => boolean): number =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
+import { Cursor, cursorErrors, NextCursor } from '#shared/calls/cursor.ts'
 import { PhysicianId, withUserId } from '#shared/calls/ids.ts'
 import { physicianName } from '#shared/calls/physician-name.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -130,9 +131,12 @@ export const getContacted = contract({
       .max(limits.contactedDays, `At most ${limits.contactedDays.toLocaleString('en-US')} days.`)
       .optional(),
     page: z.int('The page must be a whole number.').min(1, 'Pages start at 1.').max(100_000).default(1),
+    /** Instead of a page: no one is skipped while contacts are logged and undone. */
+    cursor: Cursor,
   }),
-  output: z.object({ data: z.array(Contacted), total: z.int(), page: z.int(), pageSize: z.int() }),
+  output: z.object({ data: z.array(Contacted), total: z.int(), page: z.int(), pageSize: z.int(), next: NextCursor }),
   shows: ({ data }) => data.map(({ physician }) => physician.id),
+  errors: cursorErrors,
 })
 
 export const markContacted = contract({

@@ -14,6 +14,9 @@ import { passwordOf, passwordTries } from './queries.server.ts'
 import { encryptCodes, readCodes } from './recovery-codes.server.ts'
 import { factorErrors } from './second-factor.ts'
 
+// For whatever else is stored encrypted.
+export { decrypt, encrypt } from './encryption.server.ts'
+
 /** Wrong passwords from someone signed in to the account. */
 function signedInTries(settings: Settings): RateLimit {
   return { ...passwordTries(settings), name: 'password-signed-in' }

@@ -38,11 +38,11 @@ export async function isSuspended(db: Kysely<DB>, by: 'id' | 'email', value: str
 }
 
 /**
- * How many second factors and secrets of identity providers are still encrypted with an old secret: at zero, the old
- * one can be removed.
+ * How many second factors and secrets of identity providers and webhooks are still encrypted with an old secret: at
+ * zero, the old one can be removed.
  */
 export async function countUnderFormer(db: Kysely<DB>, secrets: AuthSecrets): Promise<number> {
-  const { factors, providers } = await db
+  const { factors, providers, webhooks } = await db
     .selectNoFrom((eb) => [
       eb
         .selectFrom(underOtherSecret(db, secrets).as('former'))
@@ -56,9 +56,15 @@ export async function countUnderFormer(db: Kysely<DB>, secrets: AuthSecrets): Pr
         .$asScalar()
         .$notNull()
         .as('providers'),
+      eb
+        .selectFrom(webhookSecretsUnderOther(db, secrets).as('former'))
+        .select(eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('webhooks'),
     ])
     .executeTakeFirstOrThrow()
-  return Number(factors) + Number(providers)
+  return Number(factors) + Number(providers) + Number(webhooks)
 }
 
 /** Second factors that aren't encrypted with the current secret. */
@@ -84,4 +90,13 @@ export function teamSecretsUnderOther(db: Kysely<DB>, secrets: AuthSecrets) {
     .select(['team_id', 'client_secret'])
     .where(typed('boolean')`not starts_with(client_secret, ${currentPrefix(secrets)})`)
   return secrets.length > 1 ? others : others.where(typed('boolean')`client_secret like '$ba$%'`)
+}
+
+/** The same for webhooks, which are signed with theirs. */
+export function webhookSecretsUnderOther(db: Kysely<DB>, secrets: AuthSecrets) {
+  const others = db
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'secret'])
+    .where(typed('boolean')`not starts_with(secret, ${currentPrefix(secrets)})`)
+  return secrets.length > 1 ? others : others.where(typed('boolean')`secret like '$ba$%'`)
 }

@@ -7,7 +7,7 @@ import type { DB } from '#db/schema.gen.ts'
 import type { AuthSecrets } from '#door/auth-secrets.ts'
 import { job, noData } from '#door/job.ts'
 import { decrypt, encrypt } from './encryption.server.ts'
-import { teamSecretsUnderOther, underOtherSecret } from './queries.server.ts'
+import { teamSecretsUnderOther, underOtherSecret, webhookSecretsUnderOther } from './queries.server.ts'
 
 const batch = 200
 
@@ -19,6 +19,7 @@ export const renewEncryption = job({
   run: async ({ deps: { db, authSecrets, log }, signal }) => {
     const { renewed, unreadable } = await renewAll(db, authSecrets, signal)
     await renewTeamSecrets(db, authSecrets)
+    await renewWebhookSecrets(db, authSecrets)
     if (renewed > 0)
       log.info({ accounts: renewed }, 'second factors are encrypted with the first secret of AUTH_SECRET now')
     if (unreadable === 0) return
@@ -38,6 +39,19 @@ async function renewTeamSecrets(db: Kysely<DB>, secrets: AuthSecrets): Promise<v
       .set({ client_secret: await encrypt(secrets, opened) })
       .where('team_id', '=', team_id)
       .where('client_secret', '=', client_secret)
+      .execute()
+  }
+}
+
+async function renewWebhookSecrets(db: Kysely<DB>, secrets: AuthSecrets): Promise<void> {
+  for (const { id, secret } of await webhookSecretsUnderOther(db, secrets).execute()) {
+    const opened = await decrypt(secrets, secret).catch(() => null)
+    if (opened === null) continue
+    await db
+      .updateTable('webhook_endpoints')
+      .set({ secret: await encrypt(secrets, opened) })
+      .where('id', '=', id)
+      .where('secret', '=', secret)
       .execute()
   }
 }

@@ -1,5 +1,5 @@
 /** Who is behind a request: the session's user with role, subscription, and permissions, or no one. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { isInNetworks } from '#door/allowed-networks.ts'
@@ -193,6 +193,12 @@ async function noteKeyUse(db: Kysely<DB>, id: string): Promise<void> {
     .where('id', '=', id)
     .where(typed('boolean')`coalesce(last_used_at < now() - interval '1 minute', true)`)
     .execute()
+}
+
+/** For an address that is its own secret: the account as it is now; null for one that may not sign in. */
+export async function viewerOfAccount(db: Kysely<DB>, userId: string, settings: Settings): Promise<Viewer | null> {
+  const { rows } = await typed(personColumns)`select ${sql.raw(person)} from users where id = ${userId}`.execute(db)
+  return rows[0]?.may_enter ? viewerOf(rows[0], settings) : null
 }
 
 function viewerOf(row: Person, { demoEmail, adminsNeedTwoFactor }: Settings): Viewer {

@@ -23,11 +23,13 @@ const sentences: Record<FaultReason, string> = {
 
 export const generateEmailHandler = handle(generateEmail, async function* ({ input, caller, deps, facts, fail }) {
   const budget = budgetOf(deps)
+  const state = { name: budget.name, max: budget.max, within: budget.within / 1000 }
   try {
-    await takeTry(deps.db, budget, caller.id)
+    facts.limits?.push({ ...state, ...(await takeTry(deps.db, budget, caller.id)) })
   } catch (error) {
     if (!isCallError(error) || error.status !== 429) throw error
     const retryAfter = error.retryAfter ?? 60
+    facts.limits?.push({ ...state, left: 0, wait: retryAfter })
     return fail('budgetSpent', { message: spent(budget.max, retryAfter), retryAfter })
   }
   const request = requestFrom(input)

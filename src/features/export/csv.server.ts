@@ -11,9 +11,13 @@ const partSize = 50_000
 const byteOrderMark = '\uFEFF'
 
 /** A whole file as text. */
-export async function csvText(columns: readonly FileColumn[], rows: AsyncIterable<ExportRow[]>): Promise<string> {
+export async function csvText(
+  columns: readonly FileColumn[],
+  rows: AsyncIterable<ExportRow[]>,
+  options?: { forPrograms: boolean },
+): Promise<string> {
   let text = ''
-  for await (const part of csvParts(columns, rows)) text += part
+  for await (const part of csvParts(columns, rows, options)) text += part
   return text
 }
 

@@ -6,10 +6,13 @@ import { exportPhysiciansHandler } from './export-physicians.server.ts'
 import { getExportPresetsHandler } from './get-export-presets.server.ts'
 import { getExportStatsHandler } from './get-export-stats.server.ts'
 import { getExportsHandler } from './get-exports.server.ts'
+import { getListSheetsHandler } from './get-list-sheets.server.ts'
 import { cleanUpExports, largeExportMail } from './jobs.server.ts'
+import { makeListSheetHandler } from './make-list-sheet.server.ts'
 import { makeMergeFileHandler } from './make-merge-file.server.ts'
-import { exportData } from './personal-data.server.ts'
+import { exportData, listSheetData } from './personal-data.server.ts'
 import { prepareExport } from './prepare-export.server.ts'
+import { revokeListSheetHandler } from './revoke-list-sheet.server.ts'
 import { saveExportPresetHandler } from './save-export-preset.server.ts'
 import { startExportHandler } from './start-export.server.ts'
 
@@ -25,7 +28,10 @@ export const exporting: Feature = {
     getExportPresetsHandler,
     saveExportPresetHandler,
     deleteExportPresetHandler,
+    getListSheetsHandler,
+    makeListSheetHandler,
+    revokeListSheetHandler,
   ],
   jobs: [prepareExport, largeExportMail, cleanUpExports],
-  personalData: [exportData],
+  personalData: [exportData, listSheetData],
 }

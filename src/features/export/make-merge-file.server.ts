@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { ReadableStream as NodeStream } from 'node:stream/web'
 import { csvCell } from '#data/formats/csv-cell.ts'
 import { workbookParts } from '#data/formats/workbook-writer.ts'
-import { handle } from '#door/handle.ts'
+import { type CallContext, type FileAnswer, handle } from '#door/handle.ts'
 import { markListed } from '#features/do-not-contact/commands.server.ts'
 import { blockedAmong, shownEmails } from '#features/do-not-contact/queries.server.ts'
 import { cardsOf, contactsOf } from '#features/physicians/queries.server.ts'
@@ -11,7 +11,7 @@ import { inTransaction } from '#shared/database/transaction.ts'
 import { fillPlaceholders, missingWords, unknownPlaceholderWords } from '#shared/text/email-placeholders.ts'
 import { makeMergeFile } from './contracts.ts'
 import { recordExport } from './make-export.server.ts'
-import { checkQuota } from './quota.server.ts'
+import { checkQuota, sayingExports } from './quota.server.ts'
 
 interface MergeRow {
   id: number
@@ -32,7 +32,9 @@ const heads = [
 ]
 const byteOrderMark = '\uFEFF'
 
-export const makeMergeFileHandler = handle(makeMergeFile, async ({ input, caller, deps, fail }) => {
+export const makeMergeFileHandler = handle(makeMergeFile, (context) => sayingExports(context, () => mergeFile(context)))
+
+async function mergeFile({ input, caller, deps, fail }: CallContext<typeof makeMergeFile>): Promise<FileAnswer> {
   const { format, job, ...email } = input
   const edited = new Map(input.edited.map((one) => [one.physicianId, one]))
   for (const { subject, body } of [email, ...input.edited]) {
@@ -76,7 +78,7 @@ export const makeMergeFileHandler = handle(makeMergeFile, async ({ input, caller
         contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         body: workbookOf(rows),
       }
-})
+}
 
 function csvOf(rows: readonly MergeRow[]): string {
   const lines = [heads.map(({ text }) => text), ...rows.map(({ cells }) => cells)]

@@ -23,3 +23,14 @@ export const exportData: PersonalData = {
       .execute(),
   }),
 }
+
+export const listSheetData: PersonalData = {
+  name: 'list_sheets',
+  read: (db, userId) =>
+    db
+      .selectFrom('list_sheets')
+      .select(['list_id', 'created_at', 'last_read_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+}

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
+import type { CallFacts } from '#door/handle.ts'
+import { type LimitState, sayingQuota } from '#door/limit-headers.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { contractError } from '#shared/calls/contract.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
@@ -23,6 +25,25 @@ export async function checkQuota(db: Kysely<DB>, deps: Deps, caller: Viewer, wan
   if (used + wanted <= quota) return
   deps.log.warn({ userId: caller.id, used, wanted, quota }, 'export quota reached')
   throw contractError(makingErrors.quotaReached, 'quotaReached', refusalOf({ lately, used, wanted, quota }))
+}
+
+/** Runs a call that may export; a program is told what that leaves of its maker's quota. */
+export function sayingExports<T>({ caller, deps, facts }: Exporting, run: () => Promise<T>): Promise<T> {
+  const readStates = async (): Promise<LimitState[]> => {
+    if (caller.isAdmin) return []
+    const max = deps.settings.quotas.exportedRowsPerDay
+    const lately = await exportedLately(deps.db, caller.id)
+    const left = max - lately.reduce((sum, { rows }) => sum + rows, 0)
+    const wait = Math.max(1, Math.ceil(lately[0]?.freeIn ?? day))
+    return [{ name: 'exports-per-day', max, within: day, left, wait, unit: 'physicians' }]
+  }
+  return sayingQuota(facts, readStates, run)
+}
+
+interface Exporting {
+  caller: Viewer
+  deps: Deps
+  facts: CallFacts
 }
 
 /**

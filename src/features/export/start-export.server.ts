@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps } from '#door/deps.ts'
-import { type Caller, handle } from '#door/handle.ts'
+import { type CallContext, type Caller, handle } from '#door/handle.ts'
 import { showsFactor } from '#features/auth/commands.server.ts'
 import { contractError } from '#shared/calls/contract.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
@@ -12,10 +12,12 @@ import { type ExportSource, startExport } from './contracts.ts'
 import { type Made, makeExport } from './make-export.server.ts'
 import { prepareExport } from './prepare-export.server.ts'
 import { contentOf, type StoredSource, storedExportOf } from './queries.server.ts'
-import { checkFactorShown, checkQuota } from './quota.server.ts'
+import { checkFactorShown, checkQuota, sayingExports } from './quota.server.ts'
 import { countOfSearch, hiddenOfSearch, idsOfSource, titleOfSearch } from './source.server.ts'
 
-export const startExportHandler = handle(startExport, async ({ input, caller, deps }) => {
+export const startExportHandler = handle(startExport, (context) => sayingExports(context, () => start(context)))
+
+async function start({ input, caller, deps }: CallContext<typeof startExport>) {
   const { source, physicianIds, title, columns } = await resolve(deps, caller, input.source)
   const factorShown = await showsFactor(deps, caller, input.code)
   const asked = { source, title, columns: input.columns ?? columns, factorShown }
@@ -27,7 +29,7 @@ export const startExportHandler = handle(startExport, async ({ input, caller, de
   if (!stored) throw contractError(startExport.errors.notFound, 'notFound')
   const ticket = stored.count > serverLimits.exportAlert ? await giveTicket(deps.db, id) : undefined
   return { export: stored, leftOut, ...(ticket !== undefined && { ticket }) }
-})
+}
 
 interface Resolved {
   source: StoredSource

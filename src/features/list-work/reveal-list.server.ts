@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { type Caller, handle } from '#door/handle.ts'
+import { type CallContext, type Caller, handle } from '#door/handle.ts'
 import { typed } from '#shared/database/typed.ts'
 import { blockedAmong } from '../do-not-contact/queries.server.ts'
 import { idsOnListsOf } from '../lists/queries.server.ts'
-import { notRevealed, quotaLeft, type Revealable, revealMany } from '../physicians/commands.server.ts'
+import { notRevealed, quotaLeft, type Revealable, revealMany, sayingReveals } from '../physicians/commands.server.ts'
 import type { ContactField } from '../physicians/contracts.ts'
 import { revealList } from './contracts.ts'
 
-export const revealListHandler = handle(revealList, async ({ input, caller, deps, fail }) => {
+export const revealListHandler = handle(revealList, (context) => sayingReveals(context, () => reveal(context)))
+
+async function reveal({ input, caller, deps, fail }: CallContext<typeof revealList>) {
   const { listId, physicianIds, field, most: max } = input
   const ids =
     listId === undefined
@@ -25,7 +27,7 @@ export const revealListHandler = handle(revealList, async ({ input, caller, deps
   const done = await revealMany(deps, caller, wanted, max)
   if ('quota' in done) return fail('quotaReached', { retryAfter: done.retryAfter })
   return { ...done, quotaLeft: await quotaLeft(deps.db, deps, caller.id) }
-})
+}
 
 const kinds: Record<ContactField, string[]> = {
   email: ['personal_email', 'work_email'],

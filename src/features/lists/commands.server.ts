@@ -149,10 +149,17 @@ export async function recordUndo(
     kind === 'removed' || kind === 'transferred'
       ? sql`(select coalesce(jsonb_agg(to_jsonb(noted)), '[]') from list_notes noted where noted.list_id = entry.list_id and noted.physician_id = entry.physician_id)`
       : sql`'[]'::jsonb`
+  // What the change takes away from whom it was given.
+  const kindGiven = { removed: 'note', stepped: 'step' }[kind as string]
+  const handoffs = kindGiven
+    ? sql`(select coalesce(jsonb_agg(to_jsonb(given)), '[]') from list_handoffs given
+        where given.list_id = entry.list_id and given.physician_id = entry.physician_id and given.kind = ${kindGiven}
+          and (given.done_at is null or given.kind = 'note'))`
+    : sql`'[]'::jsonb`
   await sql`
     insert into list_undos (id, list_id, user_id, kind, into_list_id, made_list, entries)
     select ${id}::uuid, ${listId}::uuid, ${userId}::uuid, ${kind}, ${intoListId ?? null}::uuid, ${madeList},
-      coalesce(jsonb_agg(to_jsonb(entry) || jsonb_build_object('notes', ${notes})), '[]')
+      coalesce(jsonb_agg(to_jsonb(entry) || jsonb_build_object('notes', ${notes}, 'handoffs', ${handoffs})), '[]')
     from list_physicians entry where list_id = ${listId} and physician_id = any(${physicianIds}::bigint[])`.execute(db)
   return id
 }
@@ -175,18 +182,20 @@ interface Handoff {
   kind: 'physicians' | 'note'
   physicianIds: readonly number[]
   body: string
+  /** The note that goes with it; null for the note that an entry has. */
+  noteId?: string | null
 }
 
 /** Tells a colleague what they were given; nothing for what someone gives themselves. */
 export async function noteHandoff(
   db: Kysely<DB>,
-  { listId, from, to, kind, physicianIds, body }: Handoff,
+  { listId, from, to, kind, physicianIds, body, noteId = null }: Handoff,
 ): Promise<void> {
   if (from === to) return
   await db
     .insertInto('list_handoffs')
     .values({
-      ...{ id: randomUUIDv7(), list_id: listId, from_id: from, to_id: to, kind, body },
+      ...{ id: randomUUIDv7(), list_id: listId, from_id: from, to_id: to, kind, body, note_id: noteId },
       ...{ physician_id: physicianIds.length === 1 ? physicianIds[0] : null, physicians: physicianIds.length },
     })
     .execute()
@@ -213,18 +222,67 @@ export async function endHandoff(db: Kysely<DB>, holder: Holder, id: string, end
   return ended !== undefined
 }
 
-/** Gives a note to each colleague that it names with @ and the text before it didn't. Returns their names. */
+interface GivenNote {
+  listId: string
+  physicianId: number
+  note: string
+}
+
+/** Gives a note of an entry's timeline to each colleague that it names with @. Returns their names. */
 export async function giveNote(
   db: Kysely<DB>,
   holder: Holder,
-  { listId, physicianId, note, before = '' }: { listId: string; physicianId: number; note: string; before?: string },
+  { listId, physicianId, note, noteId }: GivenNote & { noteId: string },
 ): Promise<string[]> {
-  if (!note.includes('@')) return []
-  const members = ((await membersFor(db, holder, listId)) ?? []).filter(({ id }) => id !== holder.id)
-  const known = new Set(mentionedIn(before, members).map(({ id }) => id))
-  const named = mentionedIn(note, members).filter(({ id }) => !known.has(id))
+  const named = await colleaguesIn(db, holder, listId, note)
   for (const { id } of named) {
-    await noteHandoff(db, { listId, from: holder.id, to: id, kind: 'note', physicianIds: [physicianId], body: note })
+    await noteHandoff(db, {
+      ...{ listId, from: holder.id, to: id, kind: 'note', physicianIds: [physicianId], body: note, noteId },
+    })
   }
   return named.map(({ name }) => name)
+}
+
+/**
+ * The same for the one note that an entry has: whom the text before didn't name is given it, and whom it did reads it
+ * as it is now. Nothing of the text before is left with anyone who is named no longer.
+ */
+export async function giveEntryNote(
+  db: Kysely<DB>,
+  holder: Holder,
+  { listId, physicianId, note, before }: GivenNote & { before: string },
+): Promise<void> {
+  const all = (await membersFor(db, holder, listId)) ?? []
+  const stay = mentionedIn(note, all).map(({ id }) => id)
+  const known = new Set(mentionedIn(before, all).map(({ id }) => id))
+  const ofEntry = typed('boolean')`
+    list_id = ${listId}::uuid and physician_id = ${physicianId} and kind = 'note' and note_id is null`
+  await db
+    .deleteFrom('list_handoffs')
+    .where(ofEntry)
+    .where(typed('boolean')`not to_id = any(${stay}::uuid[])`)
+    .execute()
+  await db.updateTable('list_handoffs').set({ body: note }).where(ofEntry).execute()
+  for (const id of stay.filter((one) => !known.has(one))) {
+    await noteHandoff(db, { listId, from: holder.id, to: id, kind: 'note', physicianIds: [physicianId], body: note })
+  }
+}
+
+async function colleaguesIn(db: Kysely<DB>, holder: Holder, listId: string, note: string) {
+  if (!note.includes('@')) return []
+  const members = (await membersFor(db, holder, listId)) ?? []
+  return mentionedIn(
+    note,
+    members.filter(({ id }) => id !== holder.id),
+  )
+}
+
+/** What was given with the notes of entries that are removed. Those of a timeline take theirs along. */
+export async function forgetEntryNotes(db: Kysely<DB>, listId: string, physicianIds: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('list_handoffs')
+    .where('list_id', '=', listId)
+    .where('kind', '=', 'note')
+    .where('physician_id', '=', typed('number')`any(${physicianIds}::bigint[])`)
+    .execute()
 }

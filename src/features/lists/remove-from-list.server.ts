@@ -1,7 +1,7 @@
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
-import { recordUndo, touch } from './commands.server.ts'
+import { forgetEntryNotes, recordUndo, touch } from './commands.server.ts'
 import { removeFromList } from './contracts.ts'
 import { holdList } from './queries.server.ts'
 
@@ -16,6 +16,7 @@ export const removeFromListHandler = handle(removeFromList, async ({ input, call
       .where('physician_id', '=', typed('number')`any(${physicianIds}::bigint[])`)
       .executeTakeFirst()
     if (removed.numDeletedRows === 0n) return { undoId: null }
+    await forgetEntryNotes(db, listId, physicianIds)
     await touch(db, listId)
     return { undoId }
   }),

@@ -2,7 +2,7 @@ import { handle } from '#door/handle.ts'
 import { changedTexts } from '#door/newer.ts'
 import { noteActivities } from '#features/activities/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { giveNote, touch } from './commands.server.ts'
+import { giveEntryNote, touch } from './commands.server.ts'
 import { saveListNote } from './contracts.ts'
 import { holdList } from './queries.server.ts'
 
@@ -26,7 +26,7 @@ export const saveListNoteHandler = handle(saveListNote, async ({ input, caller, 
       .where('physician_id', '=', physicianId)
       .execute()
     await noteActivities(db, caller, { kind: 'noted', details: { listId }, physicianIds: [physicianId] })
-    await giveNote(db, caller, { listId, physicianId, note, before: stored.note })
+    await giveEntryNote(db, caller, { listId, physicianId, note, before: stored.note })
     await touch(db, listId)
     return {}
   }),

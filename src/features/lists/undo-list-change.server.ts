@@ -96,6 +96,7 @@ async function restore(
         cross join jsonb_populate_recordset(null::list_notes, entries.entry->'notes') note
         join list_physicians present on present.list_id = ${listId} and present.physician_id = note.physician_id
         on conflict do nothing`.execute(db)
+      await giveAgain(db, listId, entries)
       return back
     }
   }
@@ -140,10 +141,26 @@ async function takeBackHandoffs(
     delete from list_handoffs where ${ofThese} and from_id = ${id}::uuid and done_at is null
       and created_at >= ${since} and created_at < ${since}::timestamptz + interval '1 millisecond'`.execute(db)
   if (kind === 'stepped') {
+    await giveAgain(db, listId, entries)
     await sql`update list_handoffs set done_at = null, seen_at = null where ${ofThese} and done_at >= ${since}`.execute(
       db,
     )
   }
+}
+
+/** What the change took from colleagues, who can still use the list. */
+async function giveAgain(db: Kysely<DB>, listId: string, entries: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into list_handoffs
+      (id, list_id, from_id, to_id, kind, physician_id, physicians, body, created_at, done_at, seen_at, note_id)
+    select given.id, ${listId}::uuid, given.from_id, given.to_id, given.kind, given.physician_id, given.physicians,
+      given.body, given.created_at, given.done_at, given.seen_at, given.note_id
+    from jsonb_array_elements(${entries}) as entries (entry)
+    cross join jsonb_populate_recordset(null::list_handoffs, entries.entry->'handoffs') given
+    join list_physicians present on present.list_id = ${listId} and present.physician_id = given.physician_id
+    where ${ownerOn(listId, sql`given.to_id`)} is not null and ${ownerOn(listId, sql`given.from_id`)} is not null
+      and (given.note_id is null or exists (select 1 from list_notes where id = given.note_id))
+    on conflict do nothing`.execute(db)
 }
 
 /** Voids what the move wrote to the log: each physician's first entry since then, and the contact logged with it. */

@@ -5,6 +5,7 @@ import { matchFacts, matchRules } from '#data/identity/match-rules.ts'
 import { matchFields } from '#data/match/match-fields.ts'
 import { needs, own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
+import { Cursor, cursorErrors, NextCursor } from '#shared/calls/cursor.ts'
 import { noInput, PhysicianId } from '#shared/calls/ids.ts'
 import { shared, sharing } from '#shared/calls/sharing.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -180,6 +181,8 @@ export const getMatch = contract({
     ...inFile,
     status: z.enum(matchStatuses, 'There is no such status.').optional(),
     page: z.int('A page is a whole number.').min(1, 'Pages begin at 1.').max(limits.matchRows).default(1),
+    /** Instead of a page: no row is skipped while rows are decided. */
+    cursor: Cursor,
   }),
   output: z.object({
     file: MatchFile,
@@ -198,12 +201,13 @@ export const getMatch = contract({
     total: z.int(),
     page: z.int(),
     pageSize: z.int(),
+    next: NextCursor,
   }),
   shows: ({ rows }) =>
     rows
       .flatMap(({ physician, candidates }) => [...(physician ? [physician] : []), ...candidates])
       .map(({ physicianId }) => physicianId),
-  errors: { notFound: errors.notFound },
+  errors: { notFound: errors.notFound, ...cursorErrors },
 })
 
 export const chooseMatch = contract({

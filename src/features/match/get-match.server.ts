@@ -1,8 +1,12 @@
+import type { Kysely } from 'kysely'
 import { byLikelihood, type Candidate } from '#data/identity/decide.ts'
 import type { MatchRule } from '#data/identity/match-rules.ts'
 import type { MatchRecord } from '#data/match/read-record.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { pageAfter } from '#door/cursor.ts'
 import { handle } from '#door/handle.ts'
 import { notRevealed, quotaLeft } from '#features/physicians/commands.server.ts'
+import type { ParsedInputOf } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
 import { getMatch, type MatchedRow } from './contracts.ts'
 import { lookUpPhysicians, type Physicians } from './matched-physicians.server.ts'
@@ -18,14 +22,15 @@ import {
 
 export const getMatchHandler = handle(getMatch, async ({ input, caller, deps, fail }) => {
   const { db } = deps
-  const { fileId, status, page } = input
+  const { fileId, status } = input
   const file = (await matchFileOf(db, caller, fileId, 'see')) ?? fail('notFound')
-  const after = (page - 1) * limits.matchPageSize
-  const [totals, rows, contacts] = await Promise.all([
+  const [totals, part, contacts] = await Promise.all([
     totalsOf(db, fileId, caller),
-    rowsOf(db, fileId, { status, after, limit: limits.matchPageSize }),
+    pageOf(db, input),
     contactsIn(db, fileId),
   ])
+  if (typeof part === 'string') return fail(part === 'bad' ? 'badCursor' : 'cursorLost')
+  const { rows, offset, next } = part
   const ids = rows.flatMap((row) => reasonsOf(row).map(({ physicianId }) => physicianId))
   const physicians = await lookUpPhysicians(db, caller, [...new Set(ids)])
   const hidden = await notRevealed(db, caller, revealableOf(contacts))
@@ -40,10 +45,23 @@ export const getMatchHandler = handle(getMatch, async ({ input, caller, deps, fa
     quotaLeft: await quotaLeft(db, deps, caller.id),
     rows: rows.map((row) => shownRow(row, physicians)),
     total: status === undefined ? counts.known + counts.possible + counts.unknown + counts.opted_out : counts[status],
-    page,
+    page: Math.floor(offset / limits.matchPageSize) + 1,
     pageSize: limits.matchPageSize,
+    next,
   }
 })
+
+/** By its number, or after a cursor. */
+async function pageOf(db: Kysely<DB>, { fileId, status, page, cursor }: ParsedInputOf<typeof getMatch>) {
+  const size = limits.matchPageSize
+  const read = async ({ offset, limit }: { offset: number; limit: number }) => {
+    const rows = await rowsOf(db, fileId, { status, after: offset, limit })
+    return { rows: rows.map((row) => ({ ...row, id: row.row_number })), total: 0, answer: null }
+  }
+  if (cursor !== undefined) return pageAfter(cursor, [fileId, status], size, read)
+  const offset = (page - 1) * size
+  return { ...(await read({ offset, limit: size })), offset, next: undefined }
+}
 
 export function reasonsOf({ physician_id: physicianId, rule, confidence, agrees, candidates }: StoredRow): Candidate[] {
   if (physicianId === null) return candidates

@@ -2,7 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
-import type { Caller } from '#door/handle.ts'
+import type { Caller, CallFacts } from '#door/handle.ts'
+import { sayingQuota } from '#door/limit-headers.ts'
 import { noteActivities } from '#features/activities/commands.server.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
@@ -10,7 +11,7 @@ import { typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { type ContactField, contactFields, type ReportReason } from './contracts.ts'
 import { revealedBy } from './queries.server.ts'
-import { ago, overQuota, quotasOf, type Refused, revealsWithin } from './reveals.server.ts'
+import { ago, overQuota, quotasOf, type Refused, revealStates, revealsWithin } from './reveals.server.ts'
 
 export interface Revealable {
   physicianId: number
@@ -31,6 +32,17 @@ export async function notRevealed(
       fields: fields.filter((field) => !known.get(physicianId)?.[field]),
     }))
     .filter(({ fields }) => fields.length > 0)
+}
+
+interface Revealing {
+  caller: Caller
+  deps: Deps
+  facts: CallFacts
+}
+
+/** Runs a call that may reveal contacts; a program is told what that leaves of its maker's quotas. */
+export function sayingReveals<T>({ caller, deps, facts }: Revealing, run: () => Promise<T>): Promise<T> {
+  return sayingQuota(facts, () => revealStates(deps, caller.id), run)
 }
 
 /** How many contacts a person may still reveal now. */

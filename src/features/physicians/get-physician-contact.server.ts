@@ -1,12 +1,17 @@
-import { handle } from '#door/handle.ts'
+import { type CallContext, handle } from '#door/handle.ts'
 import { markListed } from '#features/do-not-contact/commands.server.ts'
 import { blockedAmong } from '#features/do-not-contact/queries.server.ts'
 import { formatCount } from '#ui/number-format.ts'
+import { sayingReveals } from './commands.server.ts'
 import { type ContactField, contactFields, getPhysicianContact } from './contracts.ts'
 import { contactsOf } from './queries.server.ts'
 import { logReveals, type Refused } from './reveals.server.ts'
 
-export const getPhysicianContactHandler = handle(getPhysicianContact, async ({ input, caller, deps, fail }) => {
+export const getPhysicianContactHandler = handle(getPhysicianContact, (context) =>
+  sayingReveals(context, () => reveal(context)),
+)
+
+async function reveal({ input, caller, deps, fail }: CallContext<typeof getPhysicianContact>) {
   const [block] = await blockedAmong(deps.db, caller, [input.physicianId])
   if (block) return fail('doNotContact', block.paused === undefined ? {} : { message: block.paused })
   const known = (await contactsOf(deps.db, [input.physicianId])).get(input.physicianId)
@@ -23,7 +28,7 @@ export const getPhysicianContactHandler = handle(getPhysicianContact, async ({ i
   const emails = email === null ? [] : [{ physicianId: input.physicianId, email }]
   const listed = (await markListed(deps, deps.db, caller, emails, { forTeam: true })).size > 0
   return { email, phone: asked.includes('phone') ? known.phone : null, ...(listed && { onOwnList: true as const }) }
-})
+}
 
 function quotaSentence({ quota, retryAfter }: Refused): string {
   const minutes = Math.ceil(retryAfter / 60)

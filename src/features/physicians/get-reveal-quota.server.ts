@@ -1,8 +1,10 @@
 import { handle } from '#door/handle.ts'
 import { getRevealQuota } from './contracts.ts'
-import { quotasOf, revealsWithin } from './reveals.server.ts'
+import { quotasOf, revealStates, revealsWithin } from './reveals.server.ts'
 
-export const getRevealQuotaHandler = handle(getRevealQuota, async ({ caller, deps: { db, settings } }) => {
+export const getRevealQuotaHandler = handle(getRevealQuota, async ({ caller, deps, facts }) => {
+  const { db, settings } = deps
+  facts.limits?.push(...(await revealStates(deps, caller.id)))
   const { hour, day } = quotasOf(settings)
   const [inHour, inDay] = await Promise.all([
     revealsWithin(db, caller.id, hour.within),

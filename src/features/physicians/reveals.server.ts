@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps, Settings } from '#door/deps.ts'
 import type { Caller } from '#door/handle.ts'
+import type { LimitState } from '#door/limit-headers.ts'
 import { noteActivities } from '#features/activities/commands.server.ts'
 import { raiseAlert, raiseAlertOnce } from '#features/alerts/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
@@ -30,6 +31,17 @@ export function quotasOf({ quotas }: Settings): Record<Quota['name'], Quota> {
     hour: { name: 'hour', max: quotas.revealsPerHour, within: hour },
     day: { name: 'day', max: quotas.revealsPerDay, within: day },
   }
+}
+
+/** What is left of the quotas, for programs. */
+export function revealStates({ db, settings }: Deps, userId: string): Promise<LimitState[]> {
+  const states = Object.values(quotasOf(settings)).map(async (quota): Promise<LimitState> => {
+    const used = await revealsWithin(db, userId, quota.within)
+    const within = quota.within / 1000
+    const wait = used === 0 ? within : await secondsUntilFree(db, userId, quota, 1)
+    return { name: `reveals-per-${quota.name}`, max: quota.max, within, left: quota.max - used, wait, unit: 'contacts' }
+  })
+  return Promise.all(states)
 }
 
 /** How many contacts a person revealed within a time in milliseconds, without those that were wrong and given back. */

@@ -26,7 +26,7 @@ export const addListNoteHandler = handle(addListNote, async ({ input, caller, de
       .values({ id, list_id: listId, physician_id: physicianId, author_id: caller.id, body })
       .execute()
     await noteActivities(db, caller, { kind: 'noted', details: { listId }, physicianIds: [physicianId] })
-    const given = await giveNote(db, caller, { listId, physicianId, note: body })
+    const given = await giveNote(db, caller, { listId, physicianId, note: body, noteId: id })
     await touch(db, listId)
     return { noteId: id, given }
   }),

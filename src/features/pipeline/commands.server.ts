@@ -14,13 +14,22 @@ export async function giveSteps(
     from unnest(${physicianIds}::bigint[]) as given (id)`.execute(db)
 }
 
-/** Steps that were replaced or removed are no longer given to anyone. */
-export async function dropStepHandoffs(db: Kysely<DB>, listId: string, physicianIds: readonly number[]): Promise<void> {
+/**
+ * Steps that were replaced or removed are no longer given to anyone.
+ * @param except whose stay: who only puts theirs off, or words it differently
+ */
+export async function dropStepHandoffs(
+  db: Kysely<DB>,
+  listId: string,
+  physicianIds: readonly number[],
+  except: string | null,
+): Promise<void> {
   await db
     .deleteFrom('list_handoffs')
     .where('list_id', '=', listId)
     .where('kind', '=', 'step')
     .where('done_at', 'is', null)
+    .where('to_id', 'is distinct from', except)
     .where('physician_id', '=', typed('number')`any(${physicianIds}::bigint[])`)
     .execute()
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { needs, own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
+import { Cursor, cursorErrors, NextCursor } from '#shared/calls/cursor.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
 import { newer } from '#shared/calls/newer.ts'
 import { physicianName } from '#shared/calls/physician-name.ts'
@@ -151,17 +152,23 @@ export const getBoard = contract({
 
 export const getStageCards = contract({
   name: 'get-stage-cards',
-  summary: `More physicians of a stage, ${listLimits.boardCards} at a time.`,
+  summary: `More physicians of a stage, ${listLimits.boardCards} at a time, or ${listLimits.stageCards} by cursor.`,
   access: own,
   scope: 'read',
   input: z.strictObject({
     listId: ListId,
     stageId: StageId,
-    offset: z.int('The offset must be a whole number.').min(0, 'The offset starts at 0.').max(limits.listPhysicians),
+    offset: z
+      .int('The offset must be a whole number.')
+      .min(0, 'The offset starts at 0.')
+      .max(limits.listPhysicians)
+      .default(0),
+    /** Instead of an offset: no one is skipped while cards are moved. */
+    cursor: Cursor,
   }),
-  output: z.object({ cards: z.array(BoardCard) }),
+  output: z.object({ cards: z.array(BoardCard), next: NextCursor }),
   shows: ({ cards }) => cards.map(({ id }) => id),
-  errors: { noList, noStage },
+  errors: { noList, noStage, ...cursorErrors },
 })
 
 export const setStages = contract({

@@ -1,4 +1,5 @@
 import { handle } from '#door/handle.ts'
+import { listLimits } from '#shared/product/list-limits.ts'
 import { listOf } from '../lists/queries.server.ts'
 import { getBoard } from './contracts.ts'
 import { cardsOfBoard, positionOf, stagesOf } from './queries.server.ts'
@@ -10,7 +11,7 @@ export const getBoardHandler = handle(getBoard, async ({ input: { listId }, call
   if (!list) return fail('noList')
   const [stages, cards, position] = await Promise.all([
     stagesOf(db, listId),
-    cardsOfBoard(db, caller, listId, { offset: 0 }),
+    cardsOfBoard(db, caller, listId, { offset: 0, limit: listLimits.boardCards }),
     positionOf(db, listId),
   ])
   return { list, stages, cards, position, asOf }

@@ -9,7 +9,6 @@ import type { Holder } from '#shared/access/ownership.ts'
 import { nameOfRow } from '#shared/calls/physician-name.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
 import { typed } from '#shared/database/typed.ts'
-import { listLimits } from '#shared/product/list-limits.ts'
 import { contactWays } from '../activities/kinds.ts'
 import { nextStepOf, ownerOf } from '../lists/entry-parts.ts'
 import { type BoardCard, positionStatuses, type Stage } from './contracts.ts'
@@ -70,7 +69,7 @@ export async function cardsOfBoard(
   db: Kysely<DB>,
   holder: Holder,
   listId: string,
-  part: { offset: number; stageId?: string },
+  part: { offset: number; limit: number; stageId?: string },
 ): Promise<BoardCard[]> {
   const { rows } = await typed(cardRowColumns)`
     with entries as (
@@ -98,7 +97,7 @@ export async function cardsOfBoard(
     left join users mover on mover.id = entry.staged_by
     left join users stepper on stepper.id = entry.next_by
     left join users worker on worker.id = entry.owner_id
-    where entry.number > ${part.offset} and entry.number <= ${part.offset + listLimits.boardCards}
+    where entry.number > ${part.offset} and entry.number <= ${part.offset + part.limit}
       and (${part.stageId ?? null}::uuid is null or entry.stage = ${part.stageId ?? null}::uuid)
     order by entry.number, p.id`.execute(db)
   const contacts = await lastContacts(

@@ -28,7 +28,7 @@ export const setNextStepHandler = handle(setNextStep, async ({ input, caller, de
     if (changed.length === 0) return { changed: 0, undoId: null }
     const ids = changed.map(({ physician_id }) => physician_id)
     // A step that its receiver only puts off, or words differently, is still the giver's.
-    if (!step || forId !== caller.id) await dropStepHandoffs(db, listId, ids)
+    await dropStepHandoffs(db, listId, ids, step && forId === caller.id ? caller.id : null)
     if (step && forId !== caller.id) await giveSteps(db, { listId, from: caller.id, to: forId, body: step.text }, ids)
     await touch(db, listId)
     return { changed: ids.length, undoId }

@@ -4,6 +4,7 @@ import { handle } from '#door/handle.ts'
 import { listNamesOf } from '#features/lists/queries.server.ts'
 import { savedSearchesOf, tallyOf } from '#features/saved-searches/queries.server.ts'
 import { storedParams } from '#features/saved-searches/search-params.ts'
+import { isNamedAfterPerson } from '#features/search/practices.ts'
 import { indexRequest } from '#features/search/queries.server.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import type { ParsedInputOf } from '#shared/calls/contract.ts'
@@ -24,11 +25,14 @@ export const completeQueryHandler = handle(completeQuery, async ({ input, caller
   ])
   if (!request) return fail('noList')
   const { from, groups } = await deps.search.complete(request.filters)
-  const people = groups.flatMap(({ kind, items }) => (kind === 'person' ? items.map(({ value }) => value) : []))
-  const shown = await deps.reading.names(readerOf(caller, facts), people)
-  const left = groups.map(({ kind, items }) =>
-    kind === 'person' ? { kind, items: items.filter(({ value }) => shown.has(value)) } : { kind, items },
-  )
+  const isName = (kind: string, value: string) =>
+    kind === 'person' || (kind === 'organization' && isNamedAfterPerson(value))
+  const names = groups.flatMap(({ kind, items }) => items.flatMap(({ value }) => (isName(kind, value) ? [value] : [])))
+  const shown = await deps.reading.names(readerOf(caller, facts), names)
+  const left = groups.map(({ kind, items }) => ({
+    kind,
+    items: items.filter(({ value }) => !isName(kind, value) || shown.has(value)),
+  }))
   return { from, groups: left.filter(({ items }) => items.length > 0), lists, searches }
 })
 

@@ -87,7 +87,7 @@ export function FacetList({
               ? 'None in these results.'
               : failed
                 ? 'Could not be loaded.'
-                : 'Loading…'}
+                : 'Loading...'}
         </p>
       )}
       {more > 0 && (

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { specialtySlug } from '#shared/text/specialty-slug.ts'
 import { ChevronRight } from '#ui/icons.tsx'
@@ -10,6 +9,9 @@ interface SpecialtiesGridProps {
   /** Null if they couldn't be fetched: the page then works without cards. */
   specialties: readonly { specialty: string; count: number }[] | null
 }
+
+/** Not among the limits, which a visitor's page then need not load. */
+const placeholders = 9
 
 const grid = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
 const cell = 'rounded-12 border border-hair-strong bg-surface px-5 py-4'
@@ -45,7 +47,7 @@ export function SpecialtiesGrid({ specialties }: SpecialtiesGridProps) {
 
 export function SpecialtiesPlaceholders() {
   return (
-    <SkeletonList count={limits.placeholders.specialties} label="Loading specialties..." className={grid}>
+    <SkeletonList count={placeholders} label="Loading specialties..." className={grid}>
       <div data-placeholder className={`grid gap-2.5 ${cell} py-[22px]`}>
         <Skeleton className="w-40" />
         <Skeleton className="h-3 w-28" />

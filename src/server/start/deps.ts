@@ -4,6 +4,7 @@ import type { Database } from '#adapters/database/database.ts'
 import { openListener } from '#adapters/database/listener.ts'
 import type { TextRecords } from '#adapters/dns/port.ts'
 import { systemTextRecords } from '#adapters/dns/text-records.ts'
+import { openInternet } from '#adapters/internet/ask.ts'
 import { makePgBossQueue } from '#adapters/jobs/pg-boss.ts'
 import type { JobQueue } from '#adapters/jobs/port.ts'
 import { newestChange } from '#data/changes.ts'
@@ -155,6 +156,8 @@ export async function makeDeps({
     log,
     clientAddress,
     textRecords,
+    // On a developer's machine, providers and programs may run there, too.
+    internet: openInternet({ anywhere: !settings.origin.startsWith('https://') }),
     authSecrets,
     trustedOrigins,
     settings,

@@ -70,6 +70,8 @@ async function main(argv: readonly string[]): Promise<number> {
         },
       ),
     )
+    // They ran on the database that was backed up, perhaps a moment ago, and may store files elsewhere.
+    await database.db.deleteFrom('servers').execute()
     const rows = Object.values(totals.rows).reduce((sum, count) => sum + count, 0)
     say(`${source}, made at ${facts.madeAt}: ${facts.tables.length} tables, ${rows.toLocaleString('en-US')} rows.`)
     if (jobsLeftOut > 0) say(`${jobsLeftOut} jobs were left out: they are of another version of the job queue.`)

@@ -84,7 +84,7 @@ export const limits = {
   bio: 5000,
   /** Milliseconds before placeholders appear for an answer. */
   quickAnswer: 300,
-  placeholders: { search: 25, lists: 6, specialties: 9 },
+  placeholders: { search: 25, lists: 6 },
   requestTime: 30 * SECOND,
   retries: 3,
   retryDelayMax: 30 * SECOND,

@@ -5,6 +5,8 @@ export const listLimits = {
   stageName: 60,
   stageTemplates: 50,
   boardCards: 250,
+  /** The same by cursor, which names them all. */
+  stageCards: 100,
   positionLine: 200,
   tags: 20,
   tag: 40,

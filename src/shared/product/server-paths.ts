@@ -15,6 +15,8 @@ export const serverPaths = {
   /** The secret is in the query, because logs contain only the path. */
   stepCalendar: (secret?: string) =>
     secret === undefined ? '/calendar.ics' : `/calendar.ics?key=${encodeURIComponent(secret)}`,
+  /** As the calendar. */
+  listSheet: (secret?: string) => (secret === undefined ? '/list.csv' : `/list.csv?key=${encodeURIComponent(secret)}`),
   appIcon: (size: 192 | 512) => `/icon-${size}.png`,
   robots: () => '/robots.txt',
   sitemap: (part: string) => `/sitemaps/${part}.xml`,

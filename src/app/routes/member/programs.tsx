@@ -3,6 +3,13 @@ import { getAccount } from '#features/account/contracts.ts'
 import { getApiKeys } from '#features/api-keys/contracts.ts'
 import { KeyList } from '#features/api-keys/key-list.tsx'
 import { MakeKeyForm } from '#features/api-keys/make-key-form.tsx'
+import { MakeSheetForm } from '#features/export/make-sheet-form.tsx'
+import { getListSheets } from '#features/export/sheet-contracts.ts'
+import { SheetList } from '#features/export/sheet-list.tsx'
+import { getLists } from '#features/lists/contracts.ts'
+import { getWebhooks } from '#features/webhooks/contracts.ts'
+import { MakeWebhookForm } from '#features/webhooks/make-webhook-form.tsx'
+import { WebhookList } from '#features/webhooks/webhook-list.tsx'
 import { paths } from '#shared/product/paths.ts'
 import { Link } from '#ui/link.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
@@ -15,16 +22,19 @@ export const meta = () => pageMeta('Programs')
 
 export async function loader(entry: LoaderFunctionArgs) {
   requireViewer(entry)
-  const [keys, { twoFactorEnabled }] = await Promise.all([
+  const [keys, webhooks, sheets, lists, { twoFactorEnabled }] = await Promise.all([
     loadCall(entry, getApiKeys, {}),
+    loadCall(entry, getWebhooks, {}),
+    loadCall(entry, getListSheets, {}),
+    loadCall(entry, getLists, {}),
     loadCall(entry, getAccount, {}),
   ])
-  return { keys, twoFactorEnabled }
+  return { keys, webhooks: webhooks.data, sheets, lists: lists.data, twoFactorEnabled }
 }
 
-/** API keys: for oneself, and those of one's team. */
+/** API keys, spreadsheets, and webhooks: for oneself, and those of one's team. */
 export default function Programs() {
-  const { keys, twoFactorEnabled } = useLoaderData<typeof loader>()
+  const { keys, webhooks, sheets, lists, twoFactorEnabled } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const viewer = useViewer()
   if (viewer === null) return null
@@ -61,6 +71,32 @@ export default function Programs() {
           <KeyList keys={keys.team} empty="No one else on your team has a key." onChanged={renew} />
         </SettingsSection>
       )}
+      <SettingsSection
+        title="Spreadsheets"
+        description="A list that Google Sheets or Excel reads again by itself, with the contacts you have revealed. Each physician counts as exported once a day."
+      >
+        <SheetList sheets={sheets.data} empty="No spreadsheet reads your lists yet." onChanged={renew} />
+        <div className="mt-6">
+          <MakeSheetForm viewer={viewer} lists={lists} withCode={twoFactorEnabled} onMade={renew} />
+        </div>
+      </SettingsSection>
+      {sheets.team && (
+        <SettingsSection title="Your team’s spreadsheets" description="Addresses that your teammates made.">
+          <SheetList sheets={sheets.team} empty="No one else on your team has one." onChanged={renew} />
+        </SettingsSection>
+      )}
+      <SettingsSection
+        title="Webhooks"
+        description="Your program is told when something happens, with ids and facts but never a contact. Each event is signed."
+      >
+        <WebhookList webhooks={webhooks} onChanged={renew} />
+      </SettingsSection>
+      <SettingsSection
+        title="New webhook"
+        description="Events are posted as JSON within a minute. If your program doesn’t answer with 2xx, we try again for three days."
+      >
+        <MakeWebhookForm viewer={viewer} onMade={renew} />
+      </SettingsSection>
     </AccountFrame>
   )
 }

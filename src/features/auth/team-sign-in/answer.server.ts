@@ -14,7 +14,6 @@ import { isSuspended } from '../queries.server.ts'
 import { teamSignInPaths } from './addresses.ts'
 import { issuerKind, vouchesFor } from './issuers.ts'
 import type { SignInProblem } from './problems.ts'
-import { askProvider } from './provider-fetch.server.ts'
 import { isTheirSubject } from './subjects.server.ts'
 
 const life = 10 * 60
@@ -157,14 +156,14 @@ async function claimsFrom(deps: Deps, provider: Provider, own: z.output<typeof T
 }
 
 /** The issuer's metadata. */
-async function configOf({ authSecrets, settings }: Deps, provider: Provider) {
+async function configOf({ authSecrets, settings, internet }: Deps, provider: Provider) {
   const client = await import('openid-client')
   const secret = await decrypt(authSecrets, provider.client_secret)
   // On a developer's machine, the provider may run there, too.
   const anywhere = !settings.origin.startsWith('https://')
   const config = await client.discovery(new URL(provider.issuer), provider.client_id, secret, undefined, {
     timeout,
-    [client.customFetch]: askProvider(anywhere),
+    [client.customFetch]: internet.ask,
     execute: anywhere ? [client.allowInsecureRequests] : [],
   })
   // An address that looks like one organization's may still lead to everyone's.

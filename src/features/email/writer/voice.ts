@@ -12,7 +12,7 @@ export interface Opening {
 
 export interface Voice {
   greeting: readonly string[]
-  /** Five each: whichever of three versions is shown, the next three begin otherwise. By an agency, of someone else's position. */
+  /** By an agency, of another's position. Five each: whichever of three is shown, the next three begin otherwise. */
   opening: readonly ((about: Opening) => string)[]
   /** By the employer. */
   ownOpening: readonly ((about: Opening) => string)[]

@@ -1,10 +1,12 @@
-/** Signing in, files that are too large for a call, and the calendar, whose address is its secret. */
+/** Signing in, files that are too large for a call, and addresses that are a secret: of a calendar, and of a list. */
 import type { Hono } from 'hono'
 import { answerAuth } from '#features/auth/answer-auth.server.ts'
 import type { Auth } from '#features/auth/auth.server.ts'
+import { viewerOfAccount } from '#features/auth/viewer.server.ts'
 import { listUpload } from '#features/do-not-contact/contracts.ts'
 import { uploadDoNotContactListHandler } from '#features/do-not-contact/upload-do-not-contact-list.server.ts'
 import { uploadTeamDoNotContactListHandler } from '#features/do-not-contact/upload-team-do-not-contact-list.server.ts'
+import { answerListSheet } from '#features/export/answer-list-sheet.server.ts'
 import { uploadImportFileHandler } from '#features/imports/upload-import-file.server.ts'
 import { uploadMatchFileHandler } from '#features/match/upload-match-file.server.ts'
 import { resumeUpload } from '#features/resume/contracts.ts'
@@ -57,6 +59,13 @@ export function routeAccounts(app: Hono<Bindings>, deps: ServerDeps, auth: Auth)
     c.set('route', 'upload')
     const { viewer, cookies } = await c.get('see')()
     return withCookies(await uploadResumeHandler(deps, c.req.raw, { viewer, address: c.get('address') }), cookies)
+  })
+  app.get(serverPaths.listSheet(), async (c) => {
+    c.set('route', 'list-sheet')
+    return answerListSheet(deps, {
+      ...{ secret: c.req.query('key') ?? '', address: c.get('address') },
+      see: (userId) => viewerOfAccount(deps.db, userId, deps.settings),
+    })
   })
   app.get(serverPaths.stepCalendar(), async (c) => {
     c.set('route', 'calendar')

@@ -1,0 +1,2 @@
+/** An email or a phone number that more people have says nothing about any of them. */
+export const maxSharers = 50
