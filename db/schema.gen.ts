@@ -164,6 +164,15 @@ export interface BillingMovements {
   provider_subscription_id: string;
 }
 
+export interface BouncedAddresses {
+  address_hash: Buffer;
+  bounced_at: Timestamp;
+  id: string;
+  owner_id: string | null;
+  source: Generated<string>;
+  team_id: string | null;
+}
+
 export interface CandidateSubmissions {
   approved_at: Timestamp | null;
   companyname: string;
@@ -697,6 +706,47 @@ export interface ListUndos {
   user_id: string;
 }
 
+export interface Mailboxes {
+  address: string;
+  authentication: Json | null;
+  checked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  imap_host: string;
+  imap_port: number;
+  login: string;
+  problem: string | null;
+  read_at: Timestamp | null;
+  secret: string;
+  sender_name: string;
+  smtp_host: string;
+  smtp_port: number;
+  state: Generated<string>;
+  user_id: string;
+  username: string;
+}
+
+export interface MailboxFolders {
+  last_uid: number;
+  mailbox_id: string;
+  path: string;
+  uid_validity: number;
+}
+
+export interface MailboxIncoming {
+  incoming_id: string;
+  kind: string;
+  mailbox_id: string;
+  message_id: string;
+  received_at: Timestamp;
+}
+
+export interface MailboxSent {
+  mailbox_id: string;
+  message_id: string;
+  sent_at: Generated<Timestamp>;
+}
+
 export interface MatchDecisions {
   decided_at: Generated<Timestamp>;
   not_these: Generated<ArrayType<number>>;
@@ -1095,10 +1145,97 @@ export interface SeenNetworks {
   network: string;
 }
 
+export interface SendingOptOuts {
+  address_hash: Buffer;
+  how: string;
+  id: string;
+  opted_out_at: Timestamp;
+  owner_id: string | null;
+  team_id: string | null;
+}
+
+export interface SendingStop {
+  one: Generated<boolean>;
+  stopped_at: Generated<Timestamp>;
+  stopped_by: string | null;
+}
+
 export interface SentMails {
   kind: string;
   message_id: string;
   sent_at: Generated<Timestamp>;
+}
+
+export interface SequenceAnswers {
+  body: Generated<string>;
+  id: string;
+  incoming_key: string;
+  kind: string;
+  message_id: string;
+  received_at: Timestamp;
+  seen_at: Timestamp | null;
+  sender: Generated<string>;
+}
+
+export interface SequenceMailboxes {
+  first_sent_at: Timestamp | null;
+  mailbox_id: string;
+}
+
+export interface SequenceMessages {
+  address_hash: Buffer | null;
+  body: string;
+  bounced_at: Timestamp | null;
+  claimed_at: Timestamp | null;
+  gets_other: Generated<boolean>;
+  id: string;
+  looked_at: Timestamp | null;
+  mailbox_id: string | null;
+  message_id: string | null;
+  opted_out_at: Timestamp | null;
+  person_id: string;
+  place: number;
+  replied_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  source: Generated<string>;
+  state: string;
+  subject: string;
+}
+
+export interface SequencePeople {
+  added_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  failures: Generated<number>;
+  gets_other: Generated<boolean>;
+  id: string;
+  not_before: Timestamp | null;
+  physician_id: number;
+  reason: Generated<string>;
+  sequence_id: string;
+  state: Generated<string>;
+  step: Generated<number>;
+}
+
+export interface Sequences {
+  created_at: Generated<Timestamp>;
+  id: string;
+  list_id: string | null;
+  mailbox_id: string | null;
+  name: string;
+  owner_id: string;
+  quiet_days: number;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  why: Generated<string>;
+}
+
+export interface SequenceSteps {
+  body: string;
+  other_subject: Generated<string>;
+  place: number;
+  sequence_id: string;
+  subject: Generated<string>;
+  wait_days: number;
 }
 
 export interface Servers {
@@ -1461,6 +1598,7 @@ export interface DB {
   billing_customers: BillingCustomers;
   billing_events: BillingEvents;
   billing_movements: BillingMovements;
+  bounced_addresses: BouncedAddresses;
   candidate_submissions: CandidateSubmissions;
   complimentary_plans: ComplimentaryPlans;
   contact_marks: ContactMarks;
@@ -1513,6 +1651,10 @@ export interface DB {
   list_sheets: ListSheets;
   list_stages: ListStages;
   list_undos: ListUndos;
+  mailbox_folders: MailboxFolders;
+  mailbox_incoming: MailboxIncoming;
+  mailbox_sent: MailboxSent;
+  mailboxes: Mailboxes;
   match_decisions: MatchDecisions;
   match_files: MatchFiles;
   match_mappings: MatchMappings;
@@ -1548,7 +1690,15 @@ export interface DB {
   search_counts: SearchCounts;
   secret_checks: SecretChecks;
   seen_networks: SeenNetworks;
+  sending_opt_outs: SendingOptOuts;
+  sending_stop: SendingStop;
   sent_mails: SentMails;
+  sequence_answers: SequenceAnswers;
+  sequence_mailboxes: SequenceMailboxes;
+  sequence_messages: SequenceMessages;
+  sequence_people: SequencePeople;
+  sequence_steps: SequenceSteps;
+  sequences: Sequences;
   servers: Servers;
   sessions: Sessions;
   site_settings: SiteSettings;

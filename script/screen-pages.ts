@@ -1,6 +1,7 @@
 /** The pages that script/screens captures, including states that no URL leads to. */
 import type { Page } from '@playwright/test'
 import { paths } from '#shared/product/paths.ts'
+import { sequencePaths } from '#shared/product/sequence-paths.ts'
 import { type PersonaName, personaEmail } from '../src/server/start/personas.ts'
 import { hospital, largeHospital, type Samples } from './screen-samples.ts'
 import { openFailing, openWaiting, openWhole } from './screen-states.ts'
@@ -124,6 +125,8 @@ export const screens: readonly Screen[] = [
   member('today', () => paths.today()),
   member('contacted', paths.contacted),
   member('do-not-contact', paths.doNotContact),
+  member('sequences', sequencePaths.all),
+  member('new-sequence', ({ listId }) => sequencePaths.new(listId)),
   member('team', paths.team),
   member('team-owner', paths.team, { who: 'owner' }),
   member('match', () => paths.match()),
@@ -132,6 +135,7 @@ export const screens: readonly Screen[] = [
   member('subscription', () => paths.account('subscription')),
   member('exports', () => paths.account('exports')),
   member('notifications', () => paths.account('notifications')),
+  member('sending', paths.accountSending),
   member('programs', paths.programs),
   member('programs-team', paths.programs, { who: 'owner' }),
   visitor('api-call', () => paths.apiCall('search-physicians')),
@@ -151,6 +155,7 @@ export const screens: readonly Screen[] = [
   admin('admin-settings', paths.adminSettings),
   admin('figures', paths.figures),
   admin('audit-log', paths.auditLog),
+  admin('sending', sequencePaths.sending),
   admin('edit-profile', ({ longNameId }) => paths.editProfile(longNameId), { prepare: saveCorrection }),
   admin('edit-profile-failed', ({ longNameId }) => paths.editProfile(longNameId), { away: 'profile_edits' }),
   admin('desk-duplicates-done', () => `${paths.dataDesk('duplicates')}&state=done`),

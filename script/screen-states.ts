@@ -57,13 +57,13 @@ async function open(page: Page, path: string, asked: Asked, answer: (route: Rout
     await page.waitForFunction(isTakenOver)
     return
   }
-  await openWhole(page, paths.contact())
+  // Opened, left, and come back to: only then is its data asked for by another page.
+  await openWhole(page, path)
+  await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Contact' }).click()
+  await page.waitForURL(`**${paths.contact()}`)
+  await page.waitForLoadState('networkidle')
   // The parts around every page load as always.
   await page.route(/\.data(?!.*_routes=root)/, answer)
-  await page.evaluate((to) => {
-    const { __reactRouterDataRouter: router } = window as unknown as {
-      __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }
-    }
-    void router.navigate(to)
-  }, path)
+  // Not `goBack`, which waits for a page that is loaded.
+  await page.evaluate(() => history.back())
 }

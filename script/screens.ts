@@ -11,6 +11,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import pg from 'pg'
 import sharp from 'sharp'
 import { startEmbedded } from '#adapters/database/embedded.ts'
+import { refusedLogin } from '#features/mailboxes/providers.ts'
 import { themeCookie } from '../src/app/page/theme.ts'
 import { projectRoot } from '../src/server/settings/project-root.ts'
 import { teamEmails } from '../src/server/start/lakeside-team.ts'
@@ -145,6 +146,24 @@ async function addFailedJob(databaseUrl: string): Promise<void> {
   await client.end()
 }
 
+/** One that works and one that doesn't, for every persona: a call would ask their providers. */
+async function addMailboxes(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const columns = 'id, user_id, sender_name, login, username, secret, smtp_host, smtp_port, imap_host, imap_port'
+  const values = `gen_random_uuid(), id, name, 'password', email, '-', 'smtp.gmail.com', 465, 'imap.gmail.com', 993`
+  await client.query(
+    `insert into mailboxes (${columns}, address, state, authentication)
+     select ${values}, 'recruiting.' || email, 'works', '{"spf":"found","dkim":"pass","dmarc":"missing"}' from users`,
+  )
+  await client.query(
+    `insert into mailboxes (${columns}, address, state, problem)
+     select ${values}, 'outreach.' || email, 'broken', $1 from users`,
+    [refusedLogin('imap.gmail.com')],
+  )
+  await client.end()
+}
+
 /** Pixels that WebP can have; the rest of a longer page is in further pictures. */
 const tallest = 16_383
 
@@ -158,6 +177,7 @@ async function drawSite(site: Site): Promise<void> {
     await drawAll(browser, site, emptyScreens)
     const samples = await addSamples(site.origin)
     if (site.databaseUrl) await addFailedJob(site.databaseUrl)
+    if (site.databaseUrl) await addMailboxes(site.databaseUrl)
     await drawAll(
       browser,
       site,

@@ -305,6 +305,27 @@ describe('threat 35: webhooks', () => {
       status: 400,
       error: { message: expect.stringMatching(/is 40\d seconds old by this server’s clock, and 300 are allowed/) },
     })
+    // A clock that is wrong does not hide a secret that is.
+    for (const late of [-400, 400]) {
+      const refused = await post(event, { secret: 'whsec_other', at: Math.floor(Date.now() / 1000) + late })
+      expect(refused).toMatchObject({
+        status: 400,
+        error: {
+          message: expect.stringMatching(/of another secret\. It is also (?:39|40)\d seconds (?:old|in the future)/),
+        },
+      })
+    }
+    const warned = server.logged
+      .map((line) => JSON.parse(line))
+      .filter(({ level, msg }) => level === 40 && msg === 'a webhook was refused')
+      .map(({ why }) => why)
+    // For an operator: whether it is the secret or the clock, and by how much.
+    expect(warned.slice(-4)).toEqual([
+      'The webhook’s signature is not valid: it is of another secret.',
+      expect.stringMatching(/ is 40\d seconds old by this server’s clock, and 300 are allowed\.$/),
+      expect.stringMatching(/of another secret\. It is also 40\d seconds old by this server’s clock\.$/),
+      expect.stringMatching(/of another secret\. It is also (?:39\d|400) seconds in the future by this server’s clock/),
+    ])
     expect(await post(event)).toEqual({ status: 200, received: true, outcome: 'known' })
   })
 

@@ -3,7 +3,7 @@
  * with Node, tagged under the names that the file has. Then the image starts.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -41,8 +41,9 @@ describe.skipIf(whyNot !== undefined)('deploy/Containerfile', () => {
     buildah('add', '--quiet', container, bareDebian, '/')
     buildah('commit', '--quiet', container, base)
     buildah('copy', '--quiet', container, path.join(projectRoot, '.tools/node/bin/node'), '/usr/local/bin/node')
-    const modules = spawnSync('npm', ['root', '--global'], { encoding: 'utf8' }).stdout.trim()
-    buildah('copy', '--quiet', container, path.join(modules, 'npm'), '/usr/local/lib/node_modules/npm')
+    // …/npm/bin/npm-cli.js: the folder of global modules is that of whichever Node runs it.
+    const npm = realpathSync(spawnSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).stdout.trim())
+    buildah('copy', '--quiet', container, path.resolve(npm, '../..'), '/usr/local/lib/node_modules/npm')
     buildah('run', container, 'ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', '/usr/local/bin/npm')
     // Of a company's own authority, which the packages may come through.
     const authorities = '/usr/local/share/ca-certificates'

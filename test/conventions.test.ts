@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../src/server/settings/project-root.ts'
-import { citingFiles, missingCitations } from './support/citations.ts'
+import { citingFiles, missingCitations, namesOfNothing } from './support/citations.ts'
 import { misplacedCalls, unlistedParts, writingQueries } from './support/feature-rules.ts'
 import { heavyTests } from './support/heavy-tests.ts'
 import { longComments, tooLong, widest, withWrappedComments, wrapped } from './support/line-width.ts'
@@ -292,7 +292,7 @@ describe('files from people', () => {
 })
 
 describe('the environment', () => {
-  test('is read in server/start/env.ts alone', () => {
+  test('is read in server/settings/env.ts alone', () => {
     const readers = product
       .filter(({ text }) => /process\.env\b|import\.meta\.env\b(?!\.SSR\b)/.test(text))
       .map(({ file }) => file)
@@ -475,6 +475,16 @@ describe('what is cited', () => {
       missingCitations(projectRoot, file, readFileSync(path.join(projectRoot, file), 'utf8')),
     )
     expect(missing).toEqual([])
+  })
+
+  test('in comments by a name of code is in the code by that name', () => {
+    const files = citingFiles(projectRoot).map((file) => ({
+      file,
+      text: readFileSync(path.join(projectRoot, file), 'utf8'),
+    }))
+    expect(namesOfNothing(files)).toEqual([])
+    const renamed = [{ file: 'a.ts', text: '// As `oldName` says, and `newName()`.\nconst newName = 1' }]
+    expect(namesOfNothing(renamed)).toEqual(['a.ts: oldName'])
   })
 
   test.each([

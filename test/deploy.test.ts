@@ -163,12 +163,76 @@ describe('systemd', () => {
     },
   )
 
+  test('a backup is made every night, and a restore is tried every week', () => {
+    expect(read('systemd/attending-backup.timer')).toMatch(/^OnCalendar=\*-\*-\* \d\d:/m)
+    expect(read('systemd/attending-drill.timer')).toMatch(/^OnCalendar=[A-Z][a-z]{2} \*-\*-\* \d\d:/m)
+    expect(read('systemd/attending-drill.service')).toContain('/script/backup drill')
+  })
+
   test('what they start is there and may be run', () => {
     for (const unit of units) {
       for (const [, file = ''] of read(`systemd/${unit}`).matchAll(/^Exec\w+=\/opt\/attending\/current\/(\S+)/gm)) {
         expect(() => accessSync(path.join(projectRoot, file), constants.X_OK), file).not.toThrow()
       }
     }
+  })
+})
+
+describe('commands for operators', () => {
+  /** Stand-ins for systemd's programs: each prints its own name and what it was given. */
+  const programs = (made: Record<string, string>) => {
+    const bin = mkdtempSync(path.join(folder, 'bin-'))
+    for (const [name, script] of Object.entries(made))
+      writeFileSync(path.join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    return { ...process.env, PATH: `${bin}:${process.env.PATH}` }
+  }
+  const prints = `printf '%s\\n' "$(basename "$0")" "$@"`
+
+  test('with-settings works from any folder: commands are the release’s, files are those of the folder', () => {
+    const env = programs({ install: ':', runuser: 'shift 3; exec "$@"', 'systemd-run': prints })
+    const elsewhere = mkdtempSync(path.join(folder, 'files '))
+    writeFileSync(path.join(elsewhere, 'contacts of May.csv'), '')
+    const run = (...args: string[]) =>
+      spawnSync(path.join(projectRoot, 'deploy/systemd/with-settings'), args, { cwd: elsewhere, env, encoding: 'utf8' })
+    const { stdout, status } = run('script/import', 'csv', 'contacts of May.csv', '--take', 'all')
+    expect([status, stdout.split('\n').slice(-6, -1)]).toEqual([
+      0,
+      [path.join(projectRoot, 'script/import'), 'csv', path.join(elsewhere, 'contacts of May.csv'), '--take', 'all'],
+    ])
+    for (const given of ['--uid=attending', `--working-directory=${projectRoot}`]) expect(stdout).toContain(given)
+  })
+
+  test('with-settings says where to move a file that the servers’ user cannot read', () => {
+    const env = programs({ install: ':', runuser: 'exit 1', 'systemd-run': prints })
+    const file = path.join(folder, 'root.csv')
+    writeFileSync(file, '')
+    const { stdout, stderr, status } = spawnSync(
+      path.join(projectRoot, 'deploy/systemd/with-settings'),
+      ['script/import', 'csv', file],
+      { env, encoding: 'utf8' },
+    )
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toBe(
+      `The user attending cannot read ${file}. Move it to /var/lib/attending/files and: chown attending FILE\n`,
+    )
+  })
+
+  test('rolling-restart stops at the first server that does not become ready, with its last lines', () => {
+    const env = programs({
+      systemctl: `case "$*" in
+        list-units*) printf 'attending@3001.service loaded active\\nattending@3002.service loaded active\\n' ;;
+        'restart attending@3001') exit 1 ;;
+      esac`,
+      journalctl: `echo 'SMTP_URL is missing.'; ${prints}`,
+    })
+    const run = (...ports: string[]) =>
+      spawnSync(path.join(projectRoot, 'deploy/systemd/rolling-restart'), ports, { env, encoding: 'utf8' })
+    const stopped = run()
+    expect([stopped.status, stopped.stdout]).toEqual([1, 'Restarting attending@3001\n'])
+    expect(stopped.stderr).toMatch(/^attending@3001 did not become ready, so no other server was restarted\./)
+    expect(stopped.stderr).toContain('SMTP_URL is missing.')
+    expect(stopped.stderr).toContain('--unit=attending@3001')
+    expect([run('3002').status, run('3002').stdout]).toEqual([0, 'Restarting attending@3002\n'])
   })
 })
 
@@ -211,6 +275,9 @@ describe('compose.yaml', () => {
     expect(services.app?.environment?.TRUSTED_PROXIES).toBe(networks.front?.ipam?.config[0]?.subnet)
     expect(services.app?.networks).toEqual(expect.arrayContaining(['front', 'back']))
     expect(services.proxy?.networks).toEqual(['front'])
+    // A first backup comes after the server that makes the tables, which comes after their database.
+    expect(services.app?.depends_on).toEqual({ database: { condition: 'service_healthy' } })
+    expect(services.backup?.depends_on).toEqual({ app: { condition: 'service_healthy' } })
   })
 
   test('with production.env.example filled in, the settings are whole', () => {
@@ -351,6 +418,11 @@ describe('Kubernetes', () => {
         for (const { name } of container.volumeMounts)
           expect(pod.volumes.map((volume: { name: string }) => volume.name)).toContain(name)
         expect(container.envFrom).toEqual([{ secretRef: { name: 'attending' } }])
+        expect(container.resources).toEqual({
+          requests: { cpu: expect.any(String), memory: expect.stringMatching(/^\d+[MG]i$/) },
+          // Without a limit of processor time, which would slow a server down while the machine is idle.
+          limits: { memory: expect.stringMatching(/^\d+[MG]i$/) },
+        })
       }
     }
     expect(

@@ -14,7 +14,7 @@ import { checkFolder, checkSecrets } from '../src/server/doctor/check-machine.ts
 import { checkMail } from '../src/server/doctor/check-mail.ts'
 import { checkStorage } from '../src/server/doctor/check-providers.ts'
 import { checkServers } from '../src/server/doctor/check-servers.ts'
-import { checkSettings, misspelledSettings } from '../src/server/doctor/check-settings.ts'
+import { checkSettings, misspelledSettings, settingsThatAreGone } from '../src/server/doctor/check-settings.ts'
 import type { Finding } from '../src/server/doctor/finding.ts'
 import { type Env, parseEnv } from '../src/server/settings/env.ts'
 import { backupBucketOf, bucketOf } from '../src/server/start/providers.ts'
@@ -150,10 +150,10 @@ describe('the database and its servers', () => {
     }
   })
 
-  test('40, 62 and 69: what the servers and their events say', async () => {
+  test('40 and 62: what the servers and their events say', async () => {
     const session = await openSession({ connectionString: other.database.url })
     const servers = async (env: Partial<Env> = {}) =>
-      (await checkServers(session.db, { S3_ENDPOINT: undefined, SERVERS: undefined, ...env })).findings
+      (await checkServers(session.db, { S3_ENDPOINT: undefined, ...env })).findings
     const start = (name: string) =>
       other.database.pool.query(
         `insert into servers (id, name, version, build, started_at) values (gen_random_uuid(), '${name}', '1', 'a', now())`,
@@ -161,7 +161,6 @@ describe('the database and its servers', () => {
     await start('one')
     await start('one')
     expect(await servers()).toMatchObject([{ verdict: 'good', says: '2 servers run on this database.' }])
-    expectPlanted(69, await servers({ SERVERS: 1 }))
     await start('two')
     expect(await servers({ S3_ENDPOINT: 'https://s3.example.com' })).toMatchObject([{ verdict: 'good' }])
     expectPlanted(40, await servers())
@@ -236,6 +235,10 @@ describe('settings', () => {
     const systemd = { INVOCATION_ID: 'a', JOURNAL_STREAM: '8:1', STATE_DIRECTORY: '/var', NOTIFY_SOCKET: '/run/a' }
     const cloud = { POSTGRES_PASSWORD: 'x', KUBERNETES_PORT: 'tcp://', HOSTNAME: 'pod', AWS_REGION: 'x', LOGNAME: 'me' }
     expect(misspelledSettings({ ...usual, ...systemd, ...cloud, ORIGIN: 'https://a.example' })).toEqual([])
+  })
+
+  test('69: a name that was one', () => {
+    expectPlanted(69, settingsThatAreGone({ SERVERS: '1', WORKERS: '' }))
   })
 
   test('63 to 65 and 70: values that cannot be meant', () => {

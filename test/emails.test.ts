@@ -132,8 +132,8 @@ describe('generate-email by the composer', () => {
     const [first, second, third] = sent as [(typeof sent)[0], (typeof sent)[0], (typeof sent)[0]]
     expect(second.subject).toBe(`Following up: ${first.subject}`)
     expect(third.subject).toBe(second.subject)
-    // Each fact once: ten in the first email, the two that are left in the second, and none to make a third longer.
-    expect(told.map(({ length }) => length)).toEqual([10, 2, 0])
+    // Each fact once: nine in the first email, the three that are left in the second, and none to make a third longer.
+    expect(told.map(({ length }) => length)).toEqual([9, 3, 0])
     expect(new Set(told.flat()).size).toBe(12)
     expect(notes).toEqual([null, null, 'Your posting has no more to tell: the emails before this one say all of it.'])
     const words = sent.map(({ body }) => body.split('\n\n').slice(1, -1).join(' ').split(/\s+/).length)

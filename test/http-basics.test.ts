@@ -1,5 +1,5 @@
 /** What every answer of the server has to show, and what the operator's addresses say. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from './support/server.ts'
 
 const metricsToken = 'a token of at least 24 characters'
@@ -131,6 +131,24 @@ describe('for the operator', () => {
     } finally {
       server.app.readiness.draining = false
     }
+  })
+
+  test('checks that find nothing wrong are not in the log, those that do are', async () => {
+    const logged = (path: string) =>
+      server.logged.map((line) => JSON.parse(line)).filter((line) => line.msg === 'request' && line.path === path)
+    const before = logged('/readyz').length
+    const metrics = { headers: { authorization: `Bearer ${metricsToken}` } }
+    for (const asked of [server.fetch('/healthz'), server.fetch('/readyz'), server.fetch('/metrics', metrics)]) {
+      expect((await asked).status).toBe(200)
+    }
+    server.app.readiness.draining = true
+    const refused = await server.fetch('/readyz').finally(() => {
+      server.app.readiness.draining = false
+    })
+    await refused.body?.cancel()
+    await vi.waitFor(() => expect(logged('/readyz').slice(before)).toMatchObject([{ status: 503 }]))
+    expect(logged('/healthz')).toEqual([])
+    expect(logged('/metrics').filter(({ status }) => status === 200)).toEqual([])
   })
 
   test('/metrics counts calls by name, an unknown one as unknown, and is there for no one without the token', async () => {

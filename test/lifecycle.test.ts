@@ -1,10 +1,12 @@
 /** Starting, refusing to start, and ending, with the server as its own process. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { freePort } from '#adapters/database/port.ts'
+import { copyTemplate } from './support/database.ts'
 import { heavy } from './support/heavy.ts'
 import { runServerProcess, type ServerProcess, startServerProcess } from './support/process.ts'
 
@@ -131,18 +133,8 @@ describe('ending', () => {
 test('systemd hears what the start waits for, when the server is ready, and that it ends', {
   timeout: 120_000,
 }, async () => {
-  // Stands in for systemd's own program, which sends its arguments to the socket in NOTIFY_SOCKET.
-  const programs = path.join(dataDir, 'programs')
-  const heard = path.join(dataDir, 'heard')
-  mkdirSync(programs)
-  const program = `#!/bin/sh\nfor said in "$@"; do printf '%s\\n' "$said" >> '${heard}'; done\n`
-  writeFileSync(path.join(programs, 'systemd-notify'), program, { mode: 0o755 })
-  const server = await startServerProcess({
-    DATA_DIR: dataDir,
-    NOTIFY_SOCKET: path.join(dataDir, 'socket'),
-    PATH: `${programs}:${process.env.PATH}`,
-  })
-  const said = () => readFileSync(heard, 'utf8').split('\n').filter(Boolean)
+  const { env, said } = listeningSystemd()
+  const server = await startServerProcess({ DATA_DIR: dataDir, ...env })
   await vi.waitFor(() => expect(said()).toContain('--ready'), 10_000)
   expect(said()).toContain('--status=Bringing up the search index')
   expect(said().indexOf('--status=Bringing up the search index')).toBeLessThan(said().indexOf('--ready'))
@@ -150,6 +142,46 @@ test('systemd hears what the start waits for, when the server is ready, and that
   expect(await server.ended).toBe(0)
   expect(said().slice(-2)).toEqual(['STOPPING=1', '--status=Finishing requests in progress'])
 })
+
+test('a PostgreSQL that starts later is waited for, which systemd hears', { timeout: 120_000 }, async () => {
+  const { env, said } = listeningSystemd()
+  const port = await freePort()
+  const { database, drop } = await copyTemplate()
+  const real = new URL(database.url)
+  const late = new URL(database.url)
+  late.hostname = '127.0.0.1'
+  late.port = String(port)
+  const { child, ended, output } = runServerProcess({
+    ...{ DATA_DIR: path.join(dataDir, 'late'), DATABASE_URL: late.href, DATABASE_WAIT_MS: '100000' },
+    ...env,
+  })
+  const waiting = `--status=No PostgreSQL answers at 127.0.0.1:${port}`
+  await vi.waitFor(() => expect(said().some((line) => line.startsWith(waiting))).toBe(true), 30_000)
+  expect(said()).not.toContain('--ready')
+  const postgres = createTcpServer((client) => {
+    const behind = connect(Number(real.port), real.hostname)
+    client.pipe(behind).pipe(client)
+    for (const socket of [client, behind]) socket.on('error', () => client.destroy() && behind.destroy())
+  }).listen(port, '127.0.0.1')
+  await vi.waitFor(() => expect(said(), output()).toContain('--ready'), 60_000)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  postgres.close()
+  await drop()
+})
+
+/** Stands in for systemd's own program, which sends its arguments to the socket in NOTIFY_SOCKET. */
+function listeningSystemd() {
+  const programs = mkdtempSync(path.join(dataDir, 'programs-'))
+  const heard = path.join(programs, 'heard')
+  writeFileSync(heard, '')
+  const program = `#!/bin/sh\nfor said in "$@"; do printf '%s\\n' "$said" >> '${heard}'; done\n`
+  writeFileSync(path.join(programs, 'systemd-notify'), program, { mode: 0o755 })
+  return {
+    env: { NOTIFY_SOCKET: path.join(programs, 'socket'), PATH: `${programs}:${process.env.PATH}` },
+    said: () => readFileSync(heard, 'utf8').split('\n').filter(Boolean),
+  }
+}
 
 /** As a browser asks, until the port is open. */
 async function firstAnswer(address: string): Promise<Response> {

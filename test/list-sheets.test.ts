@@ -136,7 +136,7 @@ describe('a list in a spreadsheet', () => {
   })
 
   test('of a team is seen and revoked by its managers, who don’t see a private list’s name', async () => {
-    const { owner, recruiter } = await makeTestTeam(server)
+    const { id, owner, recruiter } = await makeTestTeam(server)
     const { listId } = await recruiter.call(addToList, {
       listName: 'Mine alone',
       shared: false,
@@ -144,6 +144,9 @@ describe('a list in a spreadsheet', () => {
     })
     const { address, sheet } = await recruiter.call(makeListSheet, { listId })
     expect((await read(address)).rows).toHaveLength(1)
+    await server.pool.query('update teams set requires_two_factor = true where id = $1', [id])
+    expect((await read(address)).status).toBe(403)
+    await server.pool.query('update teams set requires_two_factor = false where id = $1', [id])
     const [theirs] = (await owner.call(getListSheets, {})).team!
     expect(theirs).toMatchObject({ id: sheet.id, by: 'Rita Recruiter', list: 'A private list' })
     expect((await owner.call(getTeamExports, {})).data[0]).toMatchObject({ key: 'Spreadsheet of Mine alone' })

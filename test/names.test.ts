@@ -1,6 +1,7 @@
 /** Which calls answer with names of physicians, and how many names typeahead shows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApiDocument } from '#door/openapi.ts'
+import { isNamedAfterPerson } from '../src/features/search/practices.ts'
 import { handlers } from '../src/server/registry.ts'
 import { namesOfOthers } from './support/names-of-others.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
@@ -30,7 +31,8 @@ describe('threat 58: names from typeahead', () => {
       const completed = await one.as(who).post('complete-query', { text }, headers)
       expect(completed.status).toBe(200)
       for (const { kind, items } of (await completed.json()).groups) {
-        if (kind === 'person') for (const { value } of items) all.add(value)
+        const isName = (value: string) => kind === 'person' || (kind === 'organization' && isNamedAfterPerson(value))
+        for (const { value } of items) if (isName(value)) all.add(value)
         if (kind === 'place' || kind === 'specialty') places += items.length
       }
     }

@@ -59,6 +59,14 @@ test('every setting that a document for operators names is one', () => {
   }
 })
 
+test('every compose command says which file it reads, since no release has one at its top', () => {
+  const commands = ['docs/going-live.md', 'docs/upgrading.md', 'docs/operations.md', 'docs/scale.md'].flatMap((file) =>
+    [...read(file).matchAll(/(?:podman|docker)\s+compose\s+\S+\s+\S+/g)].map(([said]) => said.split(/\s+/).slice(1)),
+  )
+  expect(commands.length).toBeGreaterThan(1)
+  for (const command of commands) expect(command).toEqual(['compose', '-f', 'deploy/compose.yaml'])
+})
+
 test('every file and command that a document for operators names is there', () => {
   const madeByOperators = new Set(['deploy/.env', 'deploy/production.env'])
   for (const file of ['docs/going-live.md', 'docs/upgrading.md', 'docs/scale.md', 'docs/operations.md']) {

@@ -187,6 +187,7 @@ describe('the navigation bar', () => {
       'Money-Back Requests',
       'Data Desk',
       'Figures',
+      'Sending',
       'Audit Log',
       'System',
     ])

@@ -154,6 +154,26 @@ test('an NPI that another profile has is refused at its field', async () => {
   })
 })
 
+test('an NPI that someone else gets at the same moment is refused at its field, too', async () => {
+  await importCsv(rows('(415) 555-0100', 'Albany'))
+  const physicianId = await idOf()
+  const other = npi('134567891')
+  const client = await server.pool.connect()
+  try {
+    await client.query(
+      `begin; insert into physicians (first_name, last_name, npi, source) values ('A', 'B', '${other}', 'csv')`,
+    )
+    const editing = admin().call(editProfile, { physicianId, reason, npi: other })
+    editing.catch(() => {})
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await expect.poll(async () => (await server.pool.query(waiting)).rows.length).toBe(1)
+    await client.query('commit')
+    await expect(editing).rejects.toMatchObject({ status: 422, fields: { npi: expect.any(String) } })
+  } finally {
+    client.release()
+  }
+})
+
 test('what someone asked to have removed doesn’t come back by an edit', async () => {
   await importCsv(rows('(415) 555-0100', 'Albany'))
   const physicianId = await idOf()

@@ -31,6 +31,8 @@ const isContained =
 
 let folder: string
 let release: string
+/** Of the archive's files, as numbers of a user and a group. */
+let owners: ReadonlySet<string>
 let database: Awaited<ReturnType<typeof copyTemplate>>
 const running: ReleaseServer[] = []
 
@@ -47,6 +49,12 @@ beforeAll(async () => {
   const [made = '', archive = ''] = said.trim().split('\n')
   release = path.join(folder, 'unpacked', path.basename(made))
   mkdirSync(path.dirname(release))
+  owners = new Set(
+    execFileSync('tar', ['--numeric-owner', '-tvzf', archive], { encoding: 'utf8', maxBuffer: 1 << 28 })
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/\s+/)[1] ?? ''),
+  )
   execFileSync('tar', ['-xzf', archive, '-C', path.dirname(release)])
   rmSync(path.join(folder, 'made'), { recursive: true })
   mkdirSync(path.join(folder, 'bin'))
@@ -197,6 +205,10 @@ describe('a release', () => {
     expect(JSON.parse(readFileSync(path.join(release, 'release.json'), 'utf8'))).toMatchObject({
       node: process.version,
     })
+  })
+
+  test('belongs to root on every machine', () => {
+    expect([...owners]).toEqual(['0/0'])
   })
 
   test('starts without a registry, git or Node on the machine, from a folder that it cannot write, and serves pages, files and jobs', async () => {

@@ -222,7 +222,7 @@ describe('the history', () => {
     for (const { id } of some) await caller.call(getPhysicianContact, { physicianId: id })
     const first = await caller.call(getRevealHistory, {})
     expect(first).toMatchObject({ total: 28, page: 1, pageSize: 25 })
-    expect(first.used).toEqual({ hour: 28, day: 28, mostPerHour: 120, mostPerDay: 500 })
+    expect(first.used).toEqual({ hour: 28, day: 28, maxPerHour: 120, maxPerDay: 500 })
     expect(first.data).toHaveLength(25)
     expect(first.data[0]).toMatchObject({ physicianId: some.at(-1)!.id, physician: { lastName: expect.any(String) } })
     const times = first.data.map(({ revealedAt }) => revealedAt)

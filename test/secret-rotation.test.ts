@@ -6,10 +6,10 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeStripe } from '#adapters/billing/stripe.ts'
 import { makeSmtp } from '#adapters/mail/smtp.ts'
+import { decrypt, encrypt } from '../src/door/encryption.ts'
 import { unsubscribeToken } from '../src/door/unsubscribe-link.ts'
 import { getAccount } from '../src/features/account/contracts.ts'
 import { confirmTwoFactor, enableTwoFactor } from '../src/features/auth/contracts.ts'
-import { decrypt, encrypt } from '../src/features/auth/encryption.server.ts'
 import { countUnderFormer } from '../src/features/auth/queries.server.ts'
 import { renewEncryption } from '../src/features/auth/renew-encryption.server.ts'
 import { getUnsubscribeLink } from '../src/features/saved-searches/contracts.ts'
@@ -121,12 +121,19 @@ describe('AUTH_SECRET', () => {
        select id, 'lakeside.example', repeat('0', 32), 'https://login.lakeside.example', 'attending', $1 from made`,
       [await encrypt([A], 'of the provider')],
     )
-    expect(await countUnderFormer(both.deps.db, both.deps.authSecrets)).toBe(2)
+    await first.pool.query(
+      `insert into mailboxes (id, user_id, address, sender_name, login, username, secret, smtp_host, smtp_port, imap_host, imap_port)
+       select gen_random_uuid(), id, email, name, 'password', email, $1, 'smtp.example.com', 465, 'imap.example.com', 993 from users where email = $2`,
+      [await encrypt([A], 'of the mailbox'), email],
+    )
+    expect(await countUnderFormer(both.deps.db, both.deps.authSecrets)).toBe(3)
     await both.deps.jobs.enqueue(both.deps.db, renewEncryption, {})
     await vi.waitFor(async () => expect(await countUnderFormer(both.deps.db, both.deps.authSecrets)).toBe(0), 60_000)
     expect((await numbers()).size).toBe(1)
     const { rows } = await first.pool.query('select client_secret from team_sign_ins')
     expect(await decrypt([B], rows[0].client_secret)).toBe('of the provider')
+    const { rows: mailboxes } = await first.pool.query('select secret from mailboxes')
+    expect(await decrypt([B], mailboxes[0].secret)).toBe('of the mailbox')
     // A server that still has the former secret first reads what was written with the new one, and the other way round.
     expect((await signInTwice(both, { totp: await codeNow(1) })).status).toBe(200)
   })

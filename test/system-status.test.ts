@@ -76,6 +76,9 @@ describe('the state of the service', () => {
     expect(said).toContain('The last restore of a backup failed: It is cut off.')
     expect([backup?.ok, health]).toEqual([false, 'failing'])
     expect(Date.parse(restoreProvenAt!)).toBeGreaterThan(Date.now() - 60_000)
+    const page = await server.fetch('/system', { headers: await server.as('admin').headers() })
+    const shown = /Last proven restore<[\s\S]*?datetime="([^"]+)"/i.exec(await page.text())?.[1]
+    expect([page.status, shown]).toEqual([200, restoreProvenAt])
   })
 
   test('a server that ends takes itself out of the list', async () => {

@@ -75,7 +75,7 @@ export function readCases(folder = import.meta.dirname): Case[] {
 function normal(part: string): string[] {
   const specialties = part.match(/^specialty: (.+)$/)?.[1]
   if (specialties !== undefined) return specialties.split(' or ').map((one) => `specialty: ${one}`)
-  const states = part.match(/^license: (.+)$/)?.[1]
+  const states = part.match(/^license: (?:Licensed in )?(.+)$/)?.[1]
   if (states === undefined) return [part]
   const codes = states.split(/,? (?:or|and) |, /).map((state) => stateCode(state) ?? state)
   return [`license: ${codes.sort().join(', ')}`]

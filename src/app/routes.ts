@@ -42,6 +42,7 @@ export default [
     route('change-email', 'routes/public/change-email.tsx'),
     route('reset-password', 'routes/public/reset-password.tsx'),
     route('unsubscribe', 'routes/public/unsubscribe.tsx'),
+    route('stop-emails', 'routes/public/stop-emails.tsx'),
     route('team-offer', 'routes/public/team-offer.tsx'),
     route('invitation', 'routes/public/invitation.tsx'),
 
@@ -66,10 +67,14 @@ export default [
     route('physician-list', 'routes/member/physician-list.tsx'),
     route('match', 'routes/member/match.tsx'),
     route('email', 'routes/member/email.tsx'),
+    route('sequences', 'routes/member/sequences.tsx'),
+    route('sequences/new', 'routes/member/new-sequence.tsx'),
+    route('sequences/:sequenceId', 'routes/member/sequence.tsx'),
     route('account', 'routes/member/account.tsx'),
     route('account/security', 'routes/member/account-security.tsx'),
     route('account/team', 'routes/member/team.tsx'),
     route('account/data', 'routes/member/account-data.tsx'),
+    route('account/sending', 'routes/member/account-sending.tsx'),
     route('account/programs', 'routes/member/programs.tsx'),
     route('team', 'routes/member/former-team.tsx'),
 
@@ -85,6 +90,7 @@ export default [
     route('audit-log', 'routes/admin/audit-log.tsx'),
     route('edit-profile/:physicianId', 'routes/admin/edit-profile.tsx'),
     route('system', 'routes/admin/system.tsx'),
+    route('sending', 'routes/admin/sending.tsx'),
 
     // Outside production
     route('dev/ui', '../../script/gallery/gallery.tsx'),

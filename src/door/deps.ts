@@ -5,9 +5,10 @@
 import type { Logger } from 'pino'
 import type { DescriptionReader, EmailModel } from '#adapters/ai/port.ts'
 import type { BillingProvider, BillingSandbox } from '#adapters/billing/port.ts'
-import type { TextRecords } from '#adapters/dns/port.ts'
+import type { MailExchangers, TextRecords } from '#adapters/dns/port.ts'
 import type { Internet } from '#adapters/internet/port.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
+import type { Mailboxes } from '#adapters/mailbox/port.ts'
 import type { SmsSender } from '#adapters/sms/port.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import type { SourceName } from '#data/physicians/source-names.ts'
@@ -45,6 +46,8 @@ export interface Deps extends Connections {
   descriptionReader: DescriptionReader | null
   /** For jobs only: the response time of a call that waited for an email would reveal that there was one. */
   mail: Mailer
+  /** Members' own mailboxes at their providers. For jobs only. */
+  mailboxes: Mailboxes
   /** For jobs only, likewise. */
   sms: SmsSender
   /** The operator's folder for public files, and their import; null if not set. */
@@ -59,6 +62,8 @@ export interface Deps extends Connections {
   imports: DeskImports
   /** The TXT records of a name in the DNS. */
   textRecords: TextRecords
+  /** Who takes mail for a domain. */
+  mailExchangers: MailExchangers
   /** Addresses that members typed. */
   internet: Internet
   /** Sign sessions, and encrypt values that have to be read again. */
@@ -93,7 +98,7 @@ export interface PublicData {
 
 export interface DeskImports {
   /** The maximum size of an upload in bytes. */
-  uploadMost: number
+  maxUpload: number
   /** The only folder on the server whose files an admin can name; null if not set. */
   serverDir: string | null
   /** Identifies the folder and its machine: servers with the same value see the same files. */
@@ -148,6 +153,8 @@ export interface Settings {
     formsPerHour: number
   }
   /** How long expired data is kept before it is cleaned up. */
+  /** Seconds until an email that a mailbox sent to itself counts as lost. */
+  mailArrival: number
   retention: {
     changesDays: number
     mailsDays: number

@@ -1,4 +1,5 @@
 import type { Handler } from './handle.ts'
+import type { TakesIncoming } from './incoming-email.ts'
 import type { Job } from './job.ts'
 import type { PersonalData } from './personal-data.ts'
 
@@ -8,4 +9,6 @@ export interface Feature {
   jobs?: readonly Job[]
   /** The personal data it stores. */
   personalData?: readonly PersonalData[]
+  /** What it does with answers to emails that were sent from members' mailboxes. */
+  takesIncoming?: TakesIncoming
 }

@@ -104,7 +104,7 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /** An empty body counts as `{}`, with any content type: old clients of customer-portal send neither. */
-function parseJson(text: string, contentType: string | null): unknown {
+export function parseJson(text: string, contentType: string | null): unknown {
   if (text.trim() === '') return {}
   const type = contentType ?? ''
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) {
@@ -127,6 +127,7 @@ export function errorResponse(error: CallError): Response {
   if (error.status === 405) headers.set('allow', 'POST')
   // RFC 6750, 3.1: for programs that only read the header.
   if (error.code === 'insufficient_scope') headers.set('www-authenticate', 'Bearer error="insufficient_scope"')
+  else if (error.code === 'key_needed') headers.set('www-authenticate', 'Bearer')
   else if (error.code.startsWith('key_') && error.status === 401)
     headers.set('www-authenticate', 'Bearer error="invalid_token"')
   return Response.json(error.toBody(), { status: error.status, headers })

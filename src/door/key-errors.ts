@@ -16,7 +16,11 @@ const faults = {
     `This API key ended when the member who made it joined a team. Make a new one at ${where}.`,
   ],
   elsewhere: [403, 'key_elsewhere', `This API key may not be used from this network. ${where} says where it may.`],
-  callsOnly: [403, 'calls_only', 'An API key makes calls, at /functions/v1/. It opens no pages and takes no files.'],
+  callsOnly: [
+    403,
+    'calls_only',
+    'An API key makes calls, at /functions/v1/ and /mcp. It opens no pages and takes no files.',
+  ],
 } as const satisfies Record<string, readonly [number, string, string]>
 
 export function keyError(fault: keyof typeof faults): CallError {

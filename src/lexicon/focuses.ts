@@ -35,6 +35,7 @@ Epilepsy | epilepsy, epileptology | epilep | - | Neurology, Child Neurology | Ne
 Stroke | stroke, vascular neurology, neurovascular | stroke, vascular neurology | - | Neurology, Neurosurgery | Neurology
 Movement disorders | movement disorder, movement disorders | movement disorder | - | Neurology | Neurology
 Multiple sclerosis | multiple sclerosis, ms | multiple sclerosis, ms, neuroimmunolog | - | Neurology | Neurology
+Addiction | chemical dependency, substance abuse, substance use, substance use disorder | addiction, chemical dependen, substance | Addiction Medicine | Psychiatry, Family Medicine, Internal Medicine | Addiction Medicine
 Headache | headache | headache | - | Neurology | Neurology
 Neuromuscular | neuromuscular | neuromuscular | - | Neurology, Physical Medicine and Rehabilitation | Neurology
 Breast | breast, breast imaging | breast, mammograph | - | Radiology, General Surgery, Surgical Oncology | -
@@ -47,7 +48,7 @@ Structural heart | structural, structural heart | structural | - | Interventiona
 Bariatric | bariatric, bariatrics | bariatric | - | General Surgery | General Surgery
 Cardiac | cardiac | cardiac | - | Anesthesiology | -
 Obstetric | ob, obstetric | obstetric | - | Anesthesiology | -
-Advanced endoscopy | advanced endoscopy, ercp | ercp, advanced endoscop | - | Gastroenterology | -
+Advanced endoscopy | advanced endoscopy, advanced endoscopist, advanced endoscopists, ercp | ercp, advanced endoscop | - | Gastroenterology | Gastroenterology
 Transplant | transplant | transplant | Transplant Surgery | Nephrology, Hepatology, Infectious Disease, Gastroenterology | -
 Robotic | robotic, robotics | robotic | - | General Surgery, Urology, OBGYN, Thoracic Surgery, Gynecologic Oncology | -
 Minimally invasive | minimally invasive | minimally invasive, laparoscop | - | General Surgery, OBGYN, Neurosurgery, Thoracic Surgery | -

@@ -19,6 +19,8 @@ import { inbox } from '#features/inbox/feature.server.ts'
 import { listWork } from '#features/list-work/feature.server.ts'
 import { lists } from '#features/lists/feature.server.ts'
 import { mail } from '#features/mail/feature.server.ts'
+import { mailboxes } from '#features/mailboxes/feature.server.ts'
+import { readMailbox } from '#features/mailboxes/read-mailbox.server.ts'
 import { match } from '#features/match/feature.server.ts'
 import { ownProfile } from '#features/own-profile/feature.server.ts'
 import { physicians } from '#features/physicians/feature.server.ts'
@@ -30,6 +32,7 @@ import { resume } from '#features/resume/feature.server.ts'
 import { savedSearches } from '#features/saved-searches/feature.server.ts'
 import { search } from '#features/search/feature.server.ts'
 import { searchPage } from '#features/search-page/feature.server.ts'
+import { sequences } from '#features/sequences/feature.server.ts'
 import { site } from '#features/site/feature.server.ts'
 import { specialties } from '#features/specialties/feature.server.ts'
 import { statistics } from '#features/statistics/feature.server.ts'
@@ -61,6 +64,8 @@ const features: readonly Feature[] = [
   teams,
   doNotContact,
   email,
+  mailboxes,
+  sequences,
   auditLog,
   search,
   searchPage,
@@ -86,4 +91,5 @@ const features: readonly Feature[] = [
 const personalData = features.flatMap(({ personalData = [] }) => personalData)
 
 export const handlers = [...features.flatMap(({ calls }) => calls), downloadMyDataHandler(personalData)]
-export const jobs = features.flatMap(({ jobs = [] }) => jobs)
+const takers = features.flatMap(({ takesIncoming }) => takesIncoming ?? [])
+export const jobs = [...features.flatMap(({ jobs = [] }) => jobs), readMailbox(takers)]

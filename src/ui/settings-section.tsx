@@ -12,7 +12,7 @@ export function SettingsSection({ title, description, children }: SettingsSectio
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-12 gap-y-5 border-t border-hair py-8 first:border-t-0 first:pt-2 md:grid-cols-[minmax(0,5fr)_minmax(0,9fr)]"
+      className="grid gap-x-12 gap-y-5 border-t border-hair py-8 first:border-t-0 first:pt-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,9fr)]"
     >
       <div>
         <h2 id={id} className="headline-20">

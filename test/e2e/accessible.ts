@@ -124,6 +124,8 @@ function skeleton(): string {
       : children.filter((child, i) => child !== children[i - 1])
     return `<${node.localName} ${attributes.join(' ')}>${unlike.join('')}</>`
   }
+  // Who chooses few colors sees another page.
   const dark = matchMedia('(prefers-color-scheme: dark)').matches
-  return [innerWidth, innerHeight, dark, bonesOf(document.documentElement)].join(' ')
+  const few = matchMedia('(forced-colors: active)').matches
+  return [innerWidth, innerHeight, dark, few, bonesOf(document.documentElement)].join(' ')
 }

@@ -111,10 +111,11 @@ test('other pages of the account are linked below the tabs, and lead back to the
   await signInAs('basic')
   await page.goto('/account')
   const more = page.getByRole('navigation', { name: 'More settings' })
-  await expect(more.getByRole('link')).toHaveText(['Security', 'Team', 'Programs', 'Your data'])
+  await expect(more.getByRole('link')).toHaveText(['Security', 'Team', 'Sending', 'Programs', 'Your data'])
   for (const [name, path] of [
     ['Security', '/account/security'],
     ['Team', '/account/team'],
+    ['Sending', '/account/sending'],
     ['Programs', '/account/programs'],
     ['Your data', '/account/data'],
   ] as const) {
@@ -258,6 +259,15 @@ test('recovery codes are copied, downloaded, and made again', async ({ page, req
   await expect(settings.getByRole('heading', { name: 'Keep these recovery codes' })).toBeFocused()
   await expectAccessible(page)
   const codes = await settings.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
+  // Copied by hand, one that breaks is copied wrong.
+  for (const width of [768, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const lines = await settings
+      .getByRole('list', { name: 'Recovery codes' })
+      .locator('code')
+      .evaluateAll((all) => all.map((one) => one.getClientRects().length))
+    expect(new Set(lines), `${width} px`).toEqual(new Set([1]))
+  }
   await settings.getByRole('button', { name: 'Copy recovery codes' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${codes.join('\n')}\n`)
   const downloading = page.waitForEvent('download')
@@ -377,6 +387,6 @@ test.describe('on a phone', () => {
     await fits('/dev/mail')
     await signInAs('premium')
     for (const name of ['profile', 'subscription', 'exports', 'notifications']) await fits(`/account?tab=${name}`)
-    for (const name of ['security', 'team', 'programs', 'data']) await fits(`/account/${name}`)
+    for (const name of ['security', 'team', 'sending', 'programs', 'data']) await fits(`/account/${name}`)
   })
 })

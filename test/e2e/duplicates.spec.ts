@@ -22,7 +22,11 @@ async function importTwice(page: Page, first: string, last: string): Promise<voi
   expect(response.ok(), await response.text()).toBe(true)
   const { path } = (await response.json()) as { path: string }
   const start = { kind: 'csv', place: 'upload', path, samples: 'keep' }
-  const { importId } = await callAs<{ importId: string }>(page, 'start-import', start)
+  let importId = ''
+  // Another test's import may be running, and there is one at a time.
+  await expect(async () => {
+    importId = (await callAs<{ importId: string }>(page, 'start-import', start)).importId
+  }).toPass({ timeout: 60_000 })
   await expect
     .poll(
       async () => {

@@ -30,7 +30,7 @@ test.describe('what leads to another page while offline leaves the page and what
   const footerLink = (page: Page, name: string) =>
     page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name })
 
-  /** The contact page, opened from the privacy policy, with a message. A page of its own: what fails here is meant to. */
+  /** The contact page with a message, opened from another page. A page of its own: what fails here is meant to. */
   async function writeToUs(context: BrowserContext): Promise<Page> {
     const page = await context.newPage()
     await page.goto('/privacy')

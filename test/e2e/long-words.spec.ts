@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { queryLimits } from '#search/query/syntax.ts'
 import { limits } from '#shared/product/limits.ts'
+import { listLimits } from '#shared/product/list-limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { callAs, firstPhysicians, makeList } from './prepared-things.ts'
@@ -88,12 +89,19 @@ for (const [kind, text] of [
     const name = text(limits.ownName - 14) + Date.now()
     const [one] = await firstPhysicians(page)
     const listId = await makeList(page, name, [one!.id])
+    const on = { listId, physicianIds: [one!.id] }
+    await callAs(page, 'set-stages', { listId, stages: [{ name: text(listLimits.stageName) }] })
+    const line = text(listLimits.positionLine)
+    await callAs(page, 'set-position', { listId, position: { title: line, location: line, facility: line } })
+    await callAs(page, 'set-tags', { ...on, add: [text(listLimits.tag)] })
+    await callAs(page, 'set-next-step', { ...on, step: { text: text(listLimits.nextStep), on: '2026-01-05' } })
     for (const path of [
       paths.lists(),
       `${paths.lists()}?view=cards`,
       ...['table', 'cards', 'board', 'figures'].map((view) => `${paths.list(listId)}?view=${view}`),
       paths.today(),
       paths.email(listId),
+      paths.contacted(),
       `${paths.search()}?tab=saved-lists`,
     ]) {
       await page.goto(path)

@@ -56,6 +56,29 @@ test('opens from a list, goes to the next and back by keys, and gives the focus 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('opens beside the people who get an email, whose text stays as it is', async ({ page }) => {
+  const people = (await firstPhysicians(page)).slice(0, 2)
+  const listId = await makeList(
+    page,
+    `Drawer ${Date.now()}`,
+    people.map(({ id }) => id),
+  )
+  await page.goto(`/email?list=${listId}`)
+  await page.getByLabel('Job title').fill('Cardiologist in Boise')
+  const rows = page.getByRole('list', { name: 'Physicians to write to' }).locator('[data-row]')
+  await expect(rows).toHaveCount(2)
+  const [first, second] = await rows.evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-row'))))
+  const person = (id: number | undefined) => people.find((one) => one.id === id)!
+  await link(page, first!).click()
+  await expect(drawer(page, person(first))).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(drawer(page, person(second))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(link(page, second!)).toBeFocused()
+  await expect(page.getByLabel('Job title')).toHaveValue('Cardiologist in Boise')
+})
+
 test('opens from a search, and leads to the full profile', async ({ page }) => {
   const [first, second] = await firstPhysicians(page)
   await page.goto('/search')

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { makeList } from './prepared-things.ts'
 
 test('a member makes a key, sees it once, and revokes it', async ({ page, signInAs, playwright }) => {
   await signInAs('premium')
@@ -45,6 +46,8 @@ test('a member makes a key, sees it once, and revokes it', async ({ page, signIn
     .getByRole('alertdialog', { name: `Revoke ${name}?` })
     .getByRole('button', { name: 'Revoke key' })
     .click()
+  // While it is open, what is behind it is hidden.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(row).toHaveCount(0)
   expect((await program.post('/functions/v1/get-lists', { data: {} })).status()).toBe(401)
   await program.dispose()
@@ -136,6 +139,7 @@ test.describe('webhooks', () => {
     await expect(row.getByText('Off', { exact: true })).toBeVisible()
     await row.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(row).toHaveCount(0)
   })
 })
@@ -147,6 +151,8 @@ test('a member makes an address for a spreadsheet, reads it, and revokes it', as
 }) => {
   await signInAs('premium')
   await page.goto('/account/programs')
+  await makeList(page, `Sheet ${Date.now()}`, [1, 2, 3])
+  await page.reload()
   const section = page.getByRole('region', { name: 'Spreadsheets', exact: true })
   const before = await section.getByRole('listitem').count()
   await section.getByRole('button', { name: 'Make address' }).click()
@@ -166,7 +172,26 @@ test('a member makes an address for a spreadsheet, reads it, and revokes it', as
   await expect(section.getByRole('listitem').first()).toContainText('Last read')
   await section.getByRole('listitem').first().getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke address' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(section.getByRole('listitem')).toHaveCount(before)
   expect((await sheet.get(pathname + search)).status()).toBe(404)
   await sheet.dispose()
+})
+
+test('the page says where an assistant finds the server, and that address answers', async ({
+  page,
+  signInAs,
+  playwright,
+}) => {
+  await signInAs('premium')
+  await page.goto('/account/programs')
+  const section = page.getByRole('region', { name: 'Assistants' })
+  const address = await section.getByLabel('Server address').inputValue()
+  expect(new URL(address).pathname).toBe('/mcp')
+  const client = await playwright.request.newContext({ baseURL: new URL(page.url()).origin })
+  const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+  expect((await client.post('/mcp', { data: list, headers: { origin: new URL(page.url()).origin } })).status()).toBe(
+    401,
+  )
+  await client.dispose()
 })

@@ -61,7 +61,7 @@ async function delayAnswers(page: Page, delay: number): Promise<void> {
   })
 }
 
-// Whoever wants no motion sees no less of what lasts for a frame.
+// People who want no motion see no less of what lasts for a frame.
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   test.describe(`with ${reducedMotion === 'reduce' ? 'less' : 'all'} motion,`, () => {
     test.use({ checkAccessibility: false, contextOptions: { reducedMotion } })

@@ -35,6 +35,23 @@ export function missingCitations(root: string, file: string, text: string): stri
   ].map((cited) => `${file}: ${cited}`)
 }
 
+const isCode = /\.(tsx?|sql|css)$/
+const comment = /^\s*(?:\/\*|\*|\/\/)/
+
+/** Names such as `sessionMax` that a comment has in backticks, and no line of code: what they named was renamed. */
+export function namesOfNothing(files: readonly { file: string; text: string }[]): string[] {
+  const names = new Set<string>()
+  const cited: { file: string; name: string }[] = []
+  for (const { file, text } of files) {
+    for (const line of text.split('\n')) {
+      if (isCode.test(file) && !comment.test(line)) for (const [name] of line.matchAll(/\w+/g)) names.add(name)
+      else if (/\.tsx?$/.test(file))
+        for (const [, name = ''] of line.matchAll(/`([a-z]+[A-Z]\w*)(?:\(\))?`/g)) cited.push({ file, name })
+    }
+  }
+  return cited.filter(({ name }) => !names.has(name)).map(({ file, name }) => `${file}: ${name}`)
+}
+
 function documents(root: string, file: string, text: string): string[] {
   return [...text.matchAll(/(?<![\w./-])((?:\.{1,2}\/)*[\w-][\w./-]*\.md)\b(?:, ([A-Z][^)|;.:`'"]*))?/g)].flatMap(
     ([, name, headings]) => {

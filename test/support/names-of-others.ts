@@ -16,6 +16,8 @@ export const namesOfOthers: Record<string, readonly string[]> = {
   'get-export-presets': ['.data.name'],
   'save-export-preset': ['.preset.name'],
   'get-lists': ['.data.name'],
+  'get-mailboxes': ['.data.senderName'],
+  'get-sequences': ['.data.name', '.data.list.name'],
   'get-list-values': ['.tags.value', '.specialties.value', '.states.value', '.cities.value'],
   'get-physician-lists': ['.data.name', '.data.stage.name'],
   'get-list-members': ['.data.name'],

@@ -60,6 +60,6 @@ export const plantedFaults = {
   66: fault('BACKUP_KEY can be guessed', 'secrets', /BACKUP_KEY is not random/),
   67: fault('BACKUP_KEY is SUPPRESSION_KEY', 'secrets', /BACKUP_KEY and SUPPRESSION_KEY are the same/),
   68: fault('MAIL_FROM has no address', 'mail-from', /MAIL_FROM has no email address/),
-  69: warning('fewer SERVERS than run', 'servers', /SERVERS is 1, and 2 .*run/),
+  69: warning('SERVERS, a setting of earlier releases', 'settings', /SERVERS no longer exists.*count each other/),
   70: warning('an https:// ORIGIN in local mode', 'settings', /MODE is local.*MODE=production/),
 } as const satisfies Record<number, PlantedFault>

@@ -10,7 +10,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Logger, pino } from 'pino'
 import type { Database } from '#adapters/database/database.ts'
-import type { TextRecords } from '#adapters/dns/port.ts'
+import type { MailExchangers, TextRecords } from '#adapters/dns/port.ts'
 import type { Handler } from '#door/handle.ts'
 import type { Job } from '#door/job.ts'
 import { CallError, type CallErrorBody } from '#shared/calls/call-error.ts'
@@ -72,6 +72,8 @@ export interface TestServerOptions {
   names?: NameService
   /** Reads the DNS. */
   textRecords?: TextRecords
+  /** Who takes mail for a domain, by the DNS. */
+  mailExchangers?: MailExchangers
 }
 
 export async function startTestServer({
@@ -83,6 +85,7 @@ export async function startTestServer({
   lookEvery,
   names,
   textRecords,
+  mailExchangers,
 }: TestServerOptions = {}): Promise<TestServer> {
   const build = await loadBuild()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-suite-'))
@@ -114,6 +117,7 @@ export async function startTestServer({
     lookEvery,
     names,
     textRecords,
+    mailExchangers,
   })
   await deps.search.ready
   const app = build.createApp({ deps, moreHandlers: handlers })

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { appendFile, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbedded } from '#adapters/database/embedded.ts'
 import type { Embedded } from '#adapters/database/service.ts'
@@ -47,16 +48,21 @@ export async function startPair(folder: string): Promise<Pair> {
   await appendFile(path.join(to, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)
 
   const standby = await startEmbedded({ dataDir: path.join(folder, 'standby'), log })
-  const replays = async (statement: string) => {
+  const replays = async (doing = 'null') => {
     const client = await asAdmin(standby.url)
-    await client.query(statement)
+    const { rows } = await client.query<{ state: string }>(`select ${doing}, pg_get_wal_replay_pause_state() as state`)
     await client.end()
+    return rows[0]!.state
   }
   return {
     primary,
     standby,
-    pause: () => replays('select pg_wal_replay_pause()'),
-    resume: () => replays('select pg_wal_replay_resume()'),
+    pause: async () => {
+      await replays('pg_wal_replay_pause()')
+      // It is only asked for until the replaying process comes to it.
+      while ((await replays()) !== 'paused') await sleep(20)
+    },
+    resume: async () => void (await replays('pg_wal_replay_resume()')),
     stop: async () => {
       await standby.stop()
       await primary.stop()

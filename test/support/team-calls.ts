@@ -138,6 +138,14 @@ export const teamCalls: Record<string, TeamCall> = {
   'delete-match': unfinished(({ matchId: fileId }) => ({ fileId })),
   'delete-stage-template': unfinished(({ stageTemplateId: templateId }) => ({ templateId })),
   'delete-list-note': unfinished(({ listId, noteId }) => ({ listId, noteId })),
+  'check-sequence': refused(({ listId }) => ({ to: { listId } })),
+  'get-sequences': answered(() => ({})),
+  // Without a mailbox, no one has a sequence.
+  'make-sequence': unfinished(({ listId }) => ({
+    ...{ name: 'Hearts', mailboxId: listId, to: { listId }, steps: [{ waitDays: 0, subject: 'Hi', body: 'Hello' }] },
+  })),
+  'get-sequence': unfinished(({ listId: id }) => ({ id })),
+  'add-to-sequence': unfinished(({ listId }) => ({ id: listId, to: { listId } })),
   'merge-lists': unfinished(({ listId, ownListId }) => ({ listId, intoListId: ownListId })),
   'delete-list': unfinished(({ listId }) => ({ listId })),
   // What is new goes to the team only with standing; `shared` is asked for here.
@@ -184,6 +192,10 @@ export const callsWithoutTeam = [
   ...['get-shortage-map', 'get-physician-contact', 'report-contact', 'get-reveal-history'],
   ...['get-reveal-quota', 'delete-export'],
   ...['get-export-stats', 'get-unsubscribe-link', 'unsubscribe-digest', 'get-list-look', 'set-list-look'],
+  ...['add-mailbox', 'check-mailbox', 'get-mailboxes', 'remove-mailbox'],
+  // A sequence is its sender's alone; test/sequences.test.ts has what colleagues see of it.
+  ...['set-sequence', 'set-sequence-people', 'get-sequence-emails', 'change-sequence-email', 'update-sequence-step'],
+  ...['decide-unclear', 'get-replies', 'finish-reply', 'get-stop-link', 'stop-emails'],
   ...['get-api-keys', 'make-api-key', 'revoke-api-key', 'get-webhooks', 'make-webhook', 'set-webhook'],
   ...['get-list-sheets', 'revoke-list-sheet', 'delete-webhook', 'test-webhook', 'get-webhook-deliveries'],
   'resend-webhook-delivery',

@@ -1714,8 +1714,8 @@ export interface Calls {
       used: {
         hour: number
         day: number
-        mostPerHour: number
-        mostPerDay: number
+        maxPerHour: number
+        maxPerDay: number
       }
     }
   }

@@ -198,12 +198,21 @@ export function makeStripe(options: StripeOptions): BillingProvider {
       }),
 
     readEvent: async (body, headers) => {
+      const signature = headers.get('stripe-signature') ?? ''
+      const read = (tolerance: number) => readSigned(stripe, { body, signature, tolerance }, options.webhookSecrets)
       let event: unknown
       try {
-        const signature = headers.get('stripe-signature') ?? ''
-        event = readSigned(stripe, body, signature, options.webhookSecrets)
+        event = read(signatureTolerance)
       } catch (error) {
-        throw new BillingFault('signature', whyUnsigned(headers.get('stripe-signature'), Date.now()), error)
+        throw new BillingFault(
+          'signature',
+          whyUnsigned(
+            signature,
+            Date.now(),
+            isRead(() => read(anyAge)),
+          ),
+          error,
+        )
       }
       return asked(() => eventFrom(event))
     },
@@ -219,29 +228,47 @@ export function makeStripe(options: StripeOptions): BillingProvider {
   }
 }
 
-/** The header has its time in seconds: 't=1764134400,v1=…'. A wrong clock looks like a wrong secret otherwise. */
-function whyUnsigned(signature: string | null, now: number): string {
-  const [, seconds] = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '') ?? []
+/** What Stripe's library takes for not looking at the age. */
+const anyAge = 0
+
+/**
+ * The header has its time in seconds: 't=1764134400,v1=…'. A wrong clock looks like a wrong secret otherwise.
+ * @param isSigned whether one of the secrets made it, whenever that was
+ */
+function whyUnsigned(signature: string, now: number, isSigned: boolean): string {
+  const [, seconds] = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature) ?? []
   if (seconds === undefined) return 'The webhook has no signature.'
   const late = Math.round(now / 1000) - Number(seconds)
-  if (Math.abs(late) <= signatureTolerance) return 'The webhook’s signature is not valid: it is of another secret.'
-  const says = `${Math.abs(late)} seconds ${late > 0 ? 'old' : 'in the future'} by this server’s clock`
-  return `The webhook’s signature is ${says}, and ${signatureTolerance} are allowed.`
+  const age = `${Math.abs(late)} seconds ${late > 0 ? 'old' : 'in the future'} by this server’s clock`
+  if (isSigned) return `The webhook’s signature is ${age}, and ${signatureTolerance} are allowed.`
+  const other = 'The webhook’s signature is not valid: it is of another secret.'
+  return Math.abs(late) > signatureTolerance ? `${other} It is also ${age}.` : other
+}
+
+function isRead(read: () => unknown): boolean {
+  try {
+    read()
+    return true
+  } catch {
+    return false
+  }
+}
+
+interface SignedBody {
+  body: string
+  signature: string
+  /** Seconds. */
+  tolerance: number
 }
 
 /** Throws what Stripe's library says about the last secret. */
-function readSigned(
-  stripe: Stripe,
-  body: string,
-  signature: string,
-  [secret, ...others]: StripeOptions['webhookSecrets'],
-): unknown {
+function readSigned(stripe: Stripe, signed: SignedBody, [secret, ...others]: StripeOptions['webhookSecrets']): unknown {
   try {
-    return stripe.webhooks.constructEvent(body, signature, secret, signatureTolerance)
+    return stripe.webhooks.constructEvent(signed.body, signed.signature, secret, signed.tolerance)
   } catch (error) {
     const [next, ...rest] = others
     if (next === undefined) throw error
-    return readSigned(stripe, body, signature, [next, ...rest])
+    return readSigned(stripe, signed, [next, ...rest])
   }
 }
 

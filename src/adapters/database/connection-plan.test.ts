@@ -5,15 +5,15 @@ import type { Database } from './database.ts'
 import { openListener } from './listener.ts'
 
 const capacity: Capacity = { max: 97, others: [], servers: 1 }
-const wishes: Wishes = { servers: undefined, calls: undefined, throughPooler: false, host: 'db' }
+const wishes: Wishes = { calls: undefined, throughPooler: false, host: 'db' }
 const poolOf = (servers: number, more: Partial<Capacity> = {}) =>
-  planConnections({ ...capacity, ...more }, { ...wishes, servers }).calls
+  planConnections({ ...capacity, servers, ...more }, wishes).calls
 
 describe('connections of a PostgreSQL as it comes, which gives 97', () => {
   test('are shared among the servers, and never more than there are', () => {
     expect([1, 2, 3, 4, 5, 6].map((servers) => poolOf(servers))).toEqual([20, 20, 20, 12, 7, 4])
     for (const servers of [1, 2, 3, 4, 5, 6]) {
-      const { all } = planConnections(capacity, { ...wishes, servers })
+      const { all } = planConnections({ ...capacity, servers }, wishes)
       expect(all * servers).toBeLessThanOrEqual(97)
     }
   })
@@ -26,11 +26,11 @@ describe('connections of a PostgreSQL as it comes, which gives 97', () => {
   })
 
   test('a DATABASE_POOL that does not fit is refused, and one that fits is taken', () => {
-    const four = { ...wishes, servers: 4 }
-    expect(() => planConnections(capacity, { ...four, calls: 20 })).toThrow(
+    const four = { ...capacity, servers: 4 }
+    expect(() => planConnections(four, { ...wishes, calls: 20 })).toThrow(
       'each of 4 servers needs 32. Set its max_connections to 131 or more, or DATABASE_POOL lower',
     )
-    expect(planConnections(capacity, { ...four, calls: 8 }).calls).toBe(8)
+    expect(planConnections(four, { ...wishes, calls: 8 }).calls).toBe(8)
     expect(planConnections(capacity, { ...wishes, calls: 50 }).calls).toBe(50)
   })
 
@@ -44,13 +44,13 @@ describe('connections of a PostgreSQL as it comes, which gives 97', () => {
   })
 
   test('behind a pooler only what goes past it counts', () => {
-    const plan = planConnections(capacity, { ...wishes, servers: 10, throughPooler: true })
+    const plan = planConnections({ ...capacity, servers: 10 }, { ...wishes, throughPooler: true })
     expect(plan).toEqual({ calls: 20, all: 9 })
-    expect(() => planConnections(capacity, { ...wishes, servers: 11, throughPooler: true })).toThrow(/needs 9\./)
+    expect(() => planConnections({ ...capacity, servers: 11 }, { ...wishes, throughPooler: true })).toThrow(/needs 9\./)
   })
 
-  test('without SERVERS those that are there are counted', () => {
-    expect(planConnections({ ...capacity, servers: 4 }, wishes).calls).toBe(12)
+  test('a server alone counts as one, also before it is counted', () => {
+    expect(poolOf(0)).toBe(20)
   })
 })
 

@@ -62,8 +62,6 @@ export async function readCapacity(directUrl: string): Promise<Capacity> {
 }
 
 export interface Wishes {
-  /** SERVERS: how many there will be; undefined to count those running. */
-  servers: number | undefined
   /** DATABASE_POOL; undefined for as many as fit, but no more than are useful. */
   calls: number | undefined
   throughPooler: boolean
@@ -76,8 +74,8 @@ export interface Wishes {
  *
  * @throws {DatabaseSetupError} if that is too few to serve with, or more than there are; says what to change
  */
-export function planConnections({ max, others, servers: there }: Capacity, wishes: Wishes): Plan {
-  const servers = Math.max(wishes.servers ?? there, 1)
+export function planConnections({ max, others, servers: running }: Capacity, wishes: Wishes): Plan {
+  const servers = Math.max(running, 1)
   const taken = others.reduce((sum, { connections }) => sum + connections, 0)
   const reserved = wishes.throughPooler ? bypassConnections : ownConnections
   const share = Math.floor((max - taken) / servers)
@@ -86,7 +84,6 @@ export function planConnections({ max, others, servers: there }: Capacity, wishe
     return { calls: wishes.calls ?? standardPool, all: reserved }
   }
   const calls = wishes.calls ?? Math.min(standardPool, share - reserved)
-  // If DATABASE_POOL is set and the number of servers isn't, the warning counts only what this server asks for.
   if (calls < Math.min(leastPool, wishes.calls ?? leastPool) || calls + reserved > share)
     throw tooFew(Math.max(calls, leastPool) + reserved)
   return { calls, all: calls + reserved }

@@ -3,3 +3,6 @@
  * name server answers.
  */
 export type TextRecords = (name: string) => Promise<string[]>
+
+/** The hosts that take mail for a domain, in lower case, the preferred first; empty if there are none. */
+export type MailExchangers = (domain: string) => Promise<string[]>

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import type { TextRecords } from './port.ts'
+import type { MailExchangers, TextRecords } from './port.ts'
 
 const absent: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA'])
 
@@ -10,6 +10,19 @@ export function systemTextRecords(): TextRecords {
     try {
       // A long record is sent in parts.
       return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))
+    } catch (error) {
+      if (absent.has((error as NodeJS.ErrnoException).code)) return []
+      throw error
+    }
+  }
+}
+
+export function systemMailExchangers(): MailExchangers {
+  const resolver = new Resolver({ timeout: 3000, tries: 2 })
+  return async (domain) => {
+    try {
+      const found = await resolver.resolveMx(domain)
+      return found.sort((one, other) => one.priority - other.priority).map(({ exchange }) => exchange.toLowerCase())
     } catch (error) {
       if (absent.has((error as NodeJS.ErrnoException).code)) return []
       throw error

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isPublicAddress, openInternet } from './ask.ts'
+import { isPublicAddress, openInternet, publicAddressOf } from './ask.ts'
 
 describe('addresses of the public internet', () => {
   test.each(['8.8.8.8', '172.15.0.1', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001::1'])('%s', (address) =>
@@ -16,6 +16,13 @@ const refused = [
   ...['255.255.255.255', '::1', '::', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '::ffff:7f00:1', '64:ff9b::a00:1'],
   ...['2002:7f00:1::', '2001:0:1::', '2001:db8::1', 'ff02::1'],
 ]
+
+test('a host that leads inside gives no address to connect to, except on your own machine', async () => {
+  for (const host of ['localhost', ...refused])
+    await expect(publicAddressOf(host, false), host).rejects.toThrow('is not on the public internet')
+  expect(await publicAddressOf('8.8.8.8', false)).toBe('8.8.8.8')
+  expect(await publicAddressOf('localhost', true)).toBe('localhost')
+})
 
 describe('asking', () => {
   let asked = 0

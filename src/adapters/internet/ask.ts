@@ -79,6 +79,21 @@ const publicOnly =
     })
   }
 
+/**
+ * The address to connect to for a host that someone typed, for connections that aren't requests. Rejects for one that
+ * leads inside. With `anywhere`, the host itself.
+ */
+export async function publicAddressOf(host: string, anywhere: boolean): Promise<string> {
+  if (anywhere) return host
+  if (isIP(host) !== 0) {
+    if (isPublicAddress(host)) return host
+    throw new NotPublic(`${host} is not on the public internet`)
+  }
+  return new Promise((resolve, reject) => {
+    publicOnly(lookup)(host, {}, (error, address) => (error ? reject(error) : resolve(address as string)))
+  })
+}
+
 interface InternetOptions {
   /** As on a developer's machine: also over HTTP, and to private addresses. */
   anywhere: boolean

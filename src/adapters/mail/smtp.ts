@@ -61,14 +61,14 @@ export function toMessage({ messageId, from, to, replyTo, subject, html, text, u
 }
 
 /** RFC 8058, 3.1. On one line: some readers couldn't find the address in a folded one. */
-function oneClick(address: string) {
+export function oneClick(address: string) {
   return {
     'List-Unsubscribe': { prepared: true, value: `<${address}>` },
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 
-function isThisMachine(host: string): boolean {
+export function isThisMachine(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host)
 }
 

@@ -12,6 +12,7 @@ import { type AccountTab, accountTabAddress, accountTabNames, accountTabs } from
 const pages = [
   { label: 'Security', to: paths.accountSecurity() },
   { label: 'Team', to: paths.team() },
+  { label: 'Sending', to: paths.accountSending() },
   { label: 'Programs', to: paths.programs() },
   { label: 'Your data', to: paths.accountData() },
 ]

@@ -15,7 +15,7 @@ export const sampleEmail = {
   subject: 'Cardiologist in Dallas, TX, four-day week',
   body: `Dear Dr. {last_name},
 
-There is an opening for a full-time cardiologist for a cardiology group of nine in Dallas, TX. {reason}
+There is an opening for a full-time cardiologist with a cardiology group of nine in Dallas, TX. {reason}
 
 The schedule is a four-day week, and call is shared among nine physicians.
 

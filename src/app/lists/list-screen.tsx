@@ -170,7 +170,11 @@ function Listed({ loaded }: { loaded: LoadedList }) {
   const allContacted = selection.ids.every((id) => data.some((one) => one.id === id && one.contactedAt !== null))
   const selected = { viewer, physicianIds: selection.ids }
   const disabledReason = lock?.reason ?? (list.mayChange ? undefined : mayOnlySee)
-  const row = { listId: list.id, viewer, disabledReason, onChanged: () => void revalidate() }
+  // The same until something changes, so that no row is drawn again for nothing.
+  const row = useMemo(
+    () => ({ listId: list.id, viewer, disabledReason, onChanged: () => void revalidate() }),
+    [list.id, viewer, disabledReason, revalidate],
+  )
   return (
     <>
       <ListFilterBar {...{ filters, stages, total }} listId={list.id} inTeam={viewer?.team != null}>
@@ -183,9 +187,8 @@ function Listed({ loaded }: { loaded: LoadedList }) {
       ) : look ? (
         <ListTable
           physicians={data}
-          columns={look.columns.filter(
-            (name) => (name !== 'stage' || stages.length > 0) && (name !== 'owner' || viewer?.team != null),
-          )}
+          chosen={look.columns}
+          without={{ stage: stages.length === 0, owner: viewer?.team == null }}
           compact={look.compact}
           sort={sort}
           selection={selection}

@@ -1,3 +1,4 @@
+import { memo, useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ListedPhysician, ListSort } from '#features/lists/contracts.ts'
 import { type ColumnName, firstDirection, type ListSortKey, listColumns } from '#features/lists/list-columns.ts'
@@ -15,7 +16,9 @@ import type { useListSelection } from './use-list-selection.ts'
 
 interface ListTableProps {
   physicians: readonly ListedPhysician[]
-  columns: readonly ColumnName[]
+  chosen: readonly ColumnName[]
+  /** Columns that this list has nothing for. */
+  without: { stage: boolean; owner: boolean }
   compact: boolean
   sort: ListSort
   selection: ReturnType<typeof useListSelection>
@@ -23,8 +26,13 @@ interface ListTableProps {
 }
 
 /** A list as a table with the chosen columns; on a phone, each row is a card. */
-export function ListTable({ physicians, columns, compact, sort, selection, row }: ListTableProps) {
+export function ListTable({ physicians, chosen, without, compact, sort, selection, row }: ListTableProps) {
   const [search] = useSearchParams()
+  const { stage, owner } = without
+  const columns = useMemo(
+    () => chosen.filter((name) => !(name === 'stage' && stage) && !(name === 'owner' && owner)),
+    [chosen, stage, owner],
+  )
   const sortBy = (key: ListSortKey) => {
     const first = firstDirection(key)
     const direction = sort.key === key && sort.direction === first ? opposite(first) : first
@@ -33,11 +41,6 @@ export function ListTable({ physicians, columns, compact, sort, selection, row }
       to: sortedAddress(search, { key, direction }),
     }
   }
-  const cell = cn(
-    'whitespace-nowrap',
-    'py-0!',
-    compact ? 'sm:h-8 sm:pointer-coarse:h-11' : 'sm:h-10 sm:pointer-coarse:h-12',
-  )
   return (
     <Table label="Physicians" cards className="max-sm:[&_thead]:hidden! [&_th]:h-8!">
       <TableHead>
@@ -57,44 +60,64 @@ export function ListTable({ physicians, columns, compact, sort, selection, row }
       </TableHead>
       <TableBody>
         {physicians.map((physician) => (
-          <TableRow key={physician.id} data-row={physician.id} selected={selection.has(physician.id)}>
-            <TableCell className={cell}>
-              <Checkbox
-                aria-label={`Select ${fullName(physician)}`}
-                checked={selection.has(physician.id)}
-                onChange={({ target, nativeEvent }) =>
-                  selection.choose(
-                    physician.id,
-                    target.checked,
-                    nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
-                  )
-                }
-              />
-            </TableCell>
-            <TableCell className={cn(cell, 'max-w-56')}>
-              <Who physician={physician} />
-            </TableCell>
-            {columns.map((name) => {
-              const { width, show } = listCells[name]
-              const shown = show(physician, row)
-              return (
-                <TableCell
-                  key={name}
-                  data-label={listColumns[name].label}
-                  className={cn(cell, width, 'text-13', !shown && 'max-sm:hidden!')}
-                >
-                  <span className="block min-w-0 truncate max-sm:grow max-sm:whitespace-normal max-sm:break-words">
-                    {shown || <span className="text-faint">–</span>}
-                  </span>
-                </TableCell>
-              )
-            })}
-          </TableRow>
+          <Row
+            key={physician.id}
+            isSelected={selection.has(physician.id)}
+            onSelect={selection.choose}
+            {...{ physician, columns, compact, row }}
+          />
         ))}
       </TableBody>
     </Table>
   )
 }
+
+interface RowProps extends Pick<ListTableProps, 'compact' | 'row'> {
+  physician: ListedPhysician
+  columns: readonly ColumnName[]
+  isSelected: boolean
+  onSelect: (id: number, selected: boolean, withShift?: boolean) => void
+}
+
+/** The page is drawn again with each profile that opens beside it, and this only when it changes. */
+const Row = memo(function Row({ physician, columns, compact, row, isSelected, onSelect }: RowProps) {
+  const cell = cn(
+    'whitespace-nowrap',
+    'py-0!',
+    compact ? 'sm:h-8 sm:pointer-coarse:h-11' : 'sm:h-10 sm:pointer-coarse:h-12',
+  )
+  return (
+    <TableRow data-row={physician.id} selected={isSelected}>
+      <TableCell className={cell}>
+        <Checkbox
+          aria-label={`Select ${fullName(physician)}`}
+          checked={isSelected}
+          onChange={({ target, nativeEvent }) =>
+            onSelect(physician.id, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
+        />
+      </TableCell>
+      <TableCell className={cn(cell, 'max-w-56')}>
+        <Who physician={physician} />
+      </TableCell>
+      {columns.map((name) => {
+        const { width, show } = listCells[name]
+        const shown = show(physician, row)
+        return (
+          <TableCell
+            key={name}
+            data-label={listColumns[name].label}
+            className={cn(cell, width, 'text-13', !shown && 'max-sm:hidden!')}
+          >
+            <span className="block min-w-0 truncate max-sm:grow max-sm:whitespace-normal max-sm:break-words">
+              {shown || <span className="text-faint">–</span>}
+            </span>
+          </TableCell>
+        )
+      })}
+    </TableRow>
+  )
+})
 
 /** Only one badge, replacing the credential, because the name must stay readable. */
 function badgeOf({ doNotContact, excludedSince: since, inactiveSince }: ListedPhysician) {

@@ -1,4 +1,5 @@
 import { paths } from '#shared/product/paths.ts'
+import { sequencePaths } from '#shared/product/sequence-paths.ts'
 import type { NavigationItem } from './navigation-items.ts'
 
 /** The 'Admin:' link bar. */
@@ -11,6 +12,7 @@ export const adminItems: NavigationItem[] = [
   { label: 'Money-Back Requests', to: paths.moneyBackRequests() },
   { label: 'Data Desk', to: paths.dataDesk() },
   { label: 'Figures', to: paths.figures() },
+  { label: 'Sending', to: sequencePaths.sending() },
   { label: 'Audit Log', to: paths.auditLog() },
   { label: 'System', to: paths.system() },
 ]

@@ -53,6 +53,7 @@ describe('the navigation', () => {
       'Money-Back Requests /money-back-requests',
       'Data Desk /data-desk',
       'Figures /figures',
+      'Sending /sending',
       'Audit Log /audit-log',
       'System /system',
     ])

@@ -46,6 +46,8 @@ const workPages = new Set([
   paths.doNotContact(),
   paths.match(),
   paths.email(),
+  '/sequences',
+  '/sending',
   paths.account(),
   paths.adminDashboard(),
   paths.adminSettings(),

@@ -4,16 +4,19 @@ import { searchAddress } from '#features/search/address.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { callOverHttp } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
+import { sequencePaths } from '#shared/product/sequence-paths.ts'
 import { formatCount } from '#ui/number-format.ts'
 import { mobileItems } from '../page/navigation-items.ts'
 import type { PaletteItem, PaletteSource } from './palette-source.ts'
 
 const memberPages: PaletteItem[] = [
+  { label: 'Sequences', to: sequencePaths.all() },
   { label: 'Account Settings', note: 'Profile', to: paths.account() },
   { label: 'Subscription', note: 'Account Settings', to: paths.account('subscription') },
   { label: 'Exports', note: 'Account Settings', to: paths.account('exports') },
   { label: 'Notifications', note: 'Account Settings', to: paths.account('notifications') },
   { label: 'Security', note: 'Account Settings', to: paths.accountSecurity() },
+  { label: 'Sending', note: 'Account Settings', to: paths.accountSending() },
   { label: 'Programs', note: 'Account Settings', to: paths.programs() },
   { label: 'Your data', note: 'Account Settings', to: paths.accountData() },
 ]

@@ -135,7 +135,10 @@ async function candidatesOf(db: Kysely<DB>, claims: readonly Claim[]): Promise<n
   ])
   const byKey = new Map<string, number[]>()
   const note = (key: string, id: number) => {
-    if (key !== '') byKey.set(key, [...(byKey.get(key) ?? []), id])
+    if (key === '') return
+    const ids = byKey.get(key)
+    if (ids === undefined) byKey.set(key, [id])
+    else ids.push(id)
   }
   for (const one of await persons.withNames(names.flat())) note(nameKey(one.firstName, one.lastName), one.id)
   for (const one of await persons.withParts(parts.flat())) {

@@ -38,6 +38,7 @@ export const references: readonly Reference[] = [
   { table: 'withheld_contacts', key: ['kind'], taken: 'o.kind = t.kind' },
   { table: 'suppression_look_alikes', key: ['found_at'], taken: 'true' },
   { table: 'alerts', key: ['id'] },
+  { table: 'sequence_people', key: ['id'], taken: 'o.sequence_id = t.sequence_id' },
   // An office of the one may be the other's main one.
   { table: 'physician_locations', key: ['address_line1', 'address_line2', 'city', 'state', 'zip'], taken: 'true' },
 ]

@@ -58,7 +58,7 @@ export function weigh(
   const nameBits = weighFirst(name, frequencies) + weighLast(name, frequencies) + weighRest(name, frequencies)
   const bits = nameBits + weighKeys(record, known, facts, npiIsOthers) + weighWork(record, known, facts, frequencies)
   const doubt = doubtOf({ facts, name, isOwnKey, frequencies, record, npiIsOthers })
-  return { bits, facts, name, ...toldApart(facts, name), doubt }
+  return { bits, facts, name, ...splitFacts(facts, name), doubt }
 }
 
 const named = ({ firstName, middleName, lastName, suffix }: Claim) => ({
@@ -267,7 +267,7 @@ function doubtOfPlace(facts: Facts, namedAfter: boolean): Doubt | null {
   return facts.state === true && facts.specialty === true ? null : 'nameOnly'
 }
 
-function toldApart(facts: Facts, name: NameParts): { agrees: MatchFact[]; disagrees: MatchFact[] } {
+function splitFacts(facts: Facts, name: NameParts): { agrees: MatchFact[]; disagrees: MatchFact[] } {
   const told: Record<MatchFact, boolean | null> = {
     ...facts,
     firstName: name.first.level === 'other' || name.first.level === 'slip' ? false : null,

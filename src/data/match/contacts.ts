@@ -1,3 +1,5 @@
+import { maxSharers } from '../identity/sharers.ts'
+
 /**
  * What matching may know of physicians' contacts. Those that the reader or the team has revealed are compared like
  * everything else; any other is only ever tried, and tries are limited (docs/matching.md, Contacts that aren't
@@ -56,8 +58,12 @@ export class Revealed {
     return { ...person, emails: values.filter(isEmail), phones: values.filter((value) => !isEmail(value)) }
   }
 
+  /** Of a number or address that many have, no one: they are found by name, and compared with it then. */
   idsWith(values: readonly string[]): number[] {
-    return values.flatMap((value) => (this.byValue.get(value) ?? []).map(({ id }) => id))
+    return values.flatMap((value) => {
+      const some = this.byValue.get(value) ?? []
+      return some.length > maxSharers ? [] : some.map(({ id }) => id)
+    })
   }
 }
 

@@ -30,6 +30,8 @@ const hidden = new Map([
 /** Persons who are all found, contacts that are all hidden but those given, and the tries that were asked for. */
 function setUp(all: readonly Person[], revealed: readonly RevealedContact[] = [], suppressions = noOne) {
   const tries: ContactTry[] = []
+  /** The ids of those who have the records’ contacts. */
+  const holders: number[] = []
   const contacts: Contacts = {
     revealed: async () => revealed,
     tried: async (some) => {
@@ -39,20 +41,41 @@ function setUp(all: readonly Person[], revealed: readonly RevealedContact[] = []
   }
   const fullName = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`.toLowerCase()
   const persons: Persons = {
-    withKeys: async (npis, ids) => all.filter((one) => ids.includes(one.id) || npis.includes(one.npi ?? 'none')),
+    withKeys: async (npis, ids) => {
+      holders.push(...ids)
+      return all.filter((one) => ids.includes(one.id) || npis.includes(one.npi ?? 'none'))
+    },
     withNames: async (names) => all.filter((one) => names.includes(fullName(one))),
     withParts: async (keys) => all.filter((one) => keys.includes(familyKey(one.lastName, one.state))),
     frequencies: async () => noCounts,
   }
   const matchAll = (records: readonly MatchRecord[]) => matchRecords({ persons, contacts, suppressions }, records)
   const match = async (...records: RecordTexts[]) => matchAll(records.map(readRecord))
-  return { match, matchAll, tries }
+  return { match, matchAll, tries, holders }
 }
 
 test('someone who is found by a key and again by name is one candidate', async () => {
   const { match } = setUp([robert], [{ id: 1, value: 'ray@example.com' }])
   const [outcome] = await match({ firstName: 'Robert', lastName: 'Lee', email: 'ray@example.com' })
   expect(outcome).toMatchObject({ status: 'possible', candidates: [{ physicianId: 1, rule: 'email' }] })
+})
+
+test('of a number that a whole hospital has, no one is read but those with the name', async () => {
+  const colleagues = Array.from({ length: 60 }, (_, at) => ({
+    ...robert,
+    id: at + 10,
+    npi: null,
+    firstName: `Ann${at}`,
+  }))
+  const phone = '(617) 555-0100'
+  const all = [robert, ...colleagues]
+  const { match, holders } = setUp(
+    all,
+    all.map(({ id }) => ({ id, value: phone })),
+  )
+  const [outcome] = await match({ fullName: 'Robert Ray', phone, state: 'MA', city: 'Boston', specialty: 'Cardiology' })
+  expect(holders).toEqual([])
+  expect(outcome).toMatchObject({ status: 'known', match: { physicianId: 1, rule: 'phone' } })
 })
 
 describe('threat 57: contacts that are not revealed', () => {

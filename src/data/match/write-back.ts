@@ -67,13 +67,13 @@ async function* inertBack(table: Table, behind: Behind): AsyncGenerator<Buffer> 
 }
 
 async function* csvBack(file: string, table: Table, behind: Behind): AsyncGenerator<Buffer> {
-  const packed = (await compressionOf(file)) === null ? await readFile(file) : await unpacked(file)
-  const kind = utf16In(packed)
+  const raw = (await compressionOf(file)) === null ? await readFile(file) : await unpacked(file)
+  const kind = utf16In(raw)
   // What is in UTF-16 is worked on in UTF-8, and goes back as it was.
-  const content = kind === null ? packed : utf8Of(packed, kind)
+  const content = kind === null ? raw : utf8Of(raw, kind)
   const back = (part: Buffer): Buffer => (kind === null ? part : asUtf16(part.toString('utf8'), kind))
-  const mark = kind === null ? 0 : markIn(packed)
-  if (mark > 0) yield packed.subarray(0, mark)
+  const mark = kind === null ? 0 : markIn(raw)
+  if (mark > 0) yield raw.subarray(0, mark)
   const { bytes } = table
   const delimiter = bytes?.delimiter ?? ','
   const from = bytes ? startOf(content, bytes.firstLine) : 0

@@ -144,9 +144,10 @@ export const insertCandidates: readonly string[] = [
      where not shared.many and value = addresses.value and kind in ('personal_email', 'work_email')
      union all
      select c.physician_id, c.kind, c.value
-     from physicians p join physician_contacts c on c.physician_id = p.id
-     where shared.many and ${fullNameOf('p')} = ${fullNameOf('s')}
-       and c.value = addresses.value and c.kind in ('personal_email', 'work_email')
+     from (select p.id from physicians p where shared.many and ${fullNameOf('p')} = ${fullNameOf('s')} offset 0) named
+     -- Not by the index of values.
+     join physician_contacts c on c.physician_id = named.id and c.value || '' = addresses.value
+       and c.kind in ('personal_email', 'work_email')
      union all
      select m.into_id, was.kind, was.value from merged_contacts was join merged_profiles m on m.id = was.merged_id
      where was.value = addresses.value and was.kind in ('personal_email', 'work_email') offset 0) c

@@ -130,10 +130,7 @@ export class DacReader {
     draft.education = [{ schoolName: draft.medicalSchool, degrees, ...endDate }]
   }
 
-  /**
-   * The size band of a group is an estimate: its members are those who bill Medicare (`isEstimate` tells by the
-   * source).
-   */
+  /** The size band of a group is an estimate: its members are those who bill Medicare. */
   private readGroup(draft: PhysicianDraft): void {
     draft.organization = this.cells.optional('organization', readPhrase)
     if (draft.organization === null) return

@@ -30,9 +30,9 @@ export function cellReader(headers: readonly string[], at: number, field: string
   if (!/phone/i.test(field)) return bare
   const plain = headers.map(letters)
   const stem = plain[at]?.replace(value, '') ?? ''
-  const besideAt = (words: RegExp) =>
+  const wordsAt = (words: RegExp) =>
     stem === '' ? -1 : plain.findIndex((name) => words.test(name) && name.replace(words, '') === stem)
-  const [labelAt, codeAt] = [besideAt(label), besideAt(callingCode)]
+  const [labelAt, codeAt] = [wordsAt(label), wordsAt(callingCode)]
   if (labelAt < 0 && codeAt < 0) return bare
   return (cells) => {
     const text = bare(cells)

@@ -9,6 +9,8 @@ export function activityWords({ kind, details }: Pick<Activity, 'kind' | 'detail
       const done = details.how ? doneWords[details.how as ContactWay] : 'Contacted'
       return details.outcome ? `${done}, ${outcomeWords[details.outcome as ContactOutcome].toLowerCase()}` : done
     }
+    case 'replied':
+      return 'Got a reply'
     case 'revealed':
       return `Revealed ${[details.fields ?? []].flat().join(' and ')}`
     case 'noted':

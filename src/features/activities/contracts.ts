@@ -14,7 +14,7 @@ const Outcome = z.enum(contactOutcomes, { error: 'Choose one of the outcomes.' }
 /** Something the caller or a colleague did with a physician. */
 export const Activity = z.object({
   id: ActivityId,
-  /** 'revealed', 'contacted', 'noted', 'moved', 'stepped', 'blocked', 'allowed', 'exported'. */
+  /** 'revealed', 'contacted', 'replied', 'noted', 'moved', 'stepped', 'blocked', 'allowed', 'exported'. */
   kind: z.string(),
   at: z.iso.datetime(),
   mine: z.boolean(),
@@ -22,7 +22,7 @@ export const Activity = z.object({
   by: z.string().nullable(),
   /** The name of the API key by which a program of theirs did it; null if they did it themselves. */
   key: z.string().nullable(),
-  /** By kind: fields; how, outcome, note; listId, stage, step; reason; exportId. */
+  /** By kind: fields; how, outcome, note, sequenceMessageId; listId, stage, step; reason; exportId. */
   details: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
 })
 export type Activity = z.infer<typeof Activity>

@@ -18,7 +18,11 @@ export const activityKinds = {
     how: z.enum(contactWays).optional(),
     outcome: z.enum(contactOutcomes).optional(),
     note: z.string().max(limits.physicianNote).optional(),
+    /** The email of a sequence that it was. */
+    sequenceMessageId: z.uuid().optional(),
   }),
+  /** They answered an email of a sequence. */
+  replied: z.strictObject({ sequenceMessageId: z.uuid() }),
   /** Changed the note on a list; the list has the note itself. */
   noted: z.strictObject({ listId: z.uuid() }),
   /** Doesn't want to contact them, and why; and later allows contact again. */

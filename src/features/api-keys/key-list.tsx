@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Lock } from '#ui/icons.tsx'
+import { RevocableList } from '#ui/revocable-list.tsx'
 import { Time } from '#ui/time.tsx'
-import { useToast } from '#ui/toast.tsx'
 import { type ApiKey, revokeApiKey } from './contracts.ts'
 import { scopeWords } from './scope-words.ts'
 
@@ -19,43 +17,21 @@ interface KeyListProps {
 }
 
 export function KeyList({ keys, empty, onChanged }: KeyListProps) {
-  const [asked, setAsked] = useState<Key | null>(null)
   const revoke = useCallMutation(revokeApiKey)
-  const toast = useToast()
-  const confirm = async ({ id, name }: Key) => {
-    try {
-      await revoke.mutateAsync({ keyId: id })
-      toast.success('Key revoked', name)
-    } catch (error) {
-      toast.failed('Could not revoke the key', error)
-    }
-    setAsked(null)
-    onChanged()
-  }
-  if (keys.length === 0) return <p className="text-14 text-muted">{empty}</p>
   return (
-    <>
-      <ul className="border-y border-hair">
-        {keys.map((key) => (
-          <KeyRow key={key.id} of={key} onRevoke={() => setAsked(key)} />
-        ))}
-      </ul>
-      <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => {
-          if (!open) setAsked(null)
-        }}
-        title={`Revoke ${asked?.name ?? ''}?`}
-        description="Programs that use it are refused from their next call on. This can’t be undone."
-        confirmLabel="Revoke key"
-        pendingText="Revoking..."
-        pending={revoke.isPending}
-        destructive
-        onConfirm={() => {
-          if (asked) void confirm(asked)
-        }}
-      />
-    </>
+    <RevocableList
+      items={keys}
+      {...{ empty, onChanged }}
+      what="key"
+      name={({ name }) => name}
+      row={(key, onRevoke) => <KeyRow key={key.id} of={key} onRevoke={onRevoke} />}
+      question={(key) => ({
+        title: `Revoke ${key?.name ?? ''}?`,
+        description: 'Programs that use it are refused from their next call on. This can’t be undone.',
+      })}
+      revoke={({ id }) => revoke.mutateAsync({ keyId: id })}
+      pending={revoke.isPending}
+    />
   )
 }
 

@@ -4,19 +4,17 @@ import { createOTP } from '@better-auth/utils/otp'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps, Settings } from '#door/deps.ts'
+import { decrypt } from '#door/encryption.ts'
 import { giveBackTry, isAllowed, type RateLimit, takeTry } from '#door/rate-limit.ts'
 import { contractError } from '#shared/calls/contract.ts'
 import { typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
-import { decrypt } from './encryption.server.ts'
 import { verifyPassword } from './password.server.ts'
 import { passwordOf, passwordTries } from './queries.server.ts'
 import { encryptCodes, readCodes } from './recovery-codes.server.ts'
 import { factorErrors } from './second-factor.ts'
 
 // For whatever else is stored encrypted.
-export { decrypt, encrypt } from './encryption.server.ts'
-
 /** Wrong passwords from someone signed in to the account. */
 function signedInTries(settings: Settings): RateLimit {
   return { ...passwordTries(settings), name: 'password-signed-in' }

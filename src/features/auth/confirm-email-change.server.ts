@@ -2,6 +2,7 @@ import { handle } from '#door/handle.ts'
 import { tellProviderOfEmail } from '#features/billing/commands.server.ts'
 import { redeemToken } from '#features/mail/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { isUniqueViolation } from '#shared/database/unique-violation.ts'
 import { grantAdmins } from './commands.server.ts'
 import { confirmEmailChange } from './contracts.ts'
 import { finishEmailChange, openEmailChange } from './email-change.server.ts'
@@ -29,12 +30,8 @@ export const confirmEmailChangeHandler = handle(confirmEmailChange, async ({ inp
     return { changed: true, email }
   })
   return redeem.catch((error: unknown) => {
-    if (isTaken(error)) return fail('linkExpired')
+    // Someone signed up with the address at the same moment.
+    if (isUniqueViolation(error)) return fail('linkExpired')
     throw error
   })
 })
-
-/** PostgreSQL's unique_violation: someone signed up with the address at the same moment. */
-function isTaken(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'
-}

@@ -1,9 +1,9 @@
 import { createOTP } from '@better-auth/utils/otp'
+import { decrypt } from '#door/encryption.ts'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { endSessions, isFirstUse } from './commands.server.ts'
 import { confirmTwoFactor } from './contracts.ts'
-import { decrypt } from './encryption.server.ts'
 
 export const confirmTwoFactorHandler = handle(confirmTwoFactor, async ({ input, caller, deps, facts, fail }) => {
   const pending = await deps.db

@@ -3,11 +3,11 @@ import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { encrypt } from '#door/encryption.ts'
 import { handle } from '#door/handle.ts'
 import { brand } from '#shared/product/brand.ts'
 import { checkPassword } from './commands.server.ts'
 import { enableTwoFactor } from './contracts.ts'
-import { encrypt } from './encryption.server.ts'
 import { encryptCodes, newRecoveryCodes } from './recovery-codes.server.ts'
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Sessions are stored under the hash of their token, so that no one who reads the table can impersonate anyone in it.
  * Better Auth would store the token as it is; this sits between it and the database, and knows a token only when it is
- * presented. Better Auth extends a session in use without end; here that stops at `sessionMost` after signing in (ASVS
+ * presented. Better Auth extends a session in use without end; here that stops at `sessionMax` after signing in (ASVS
  * 7.3.2).
  */
 import { createHash } from 'node:crypto'

@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { AuthSecrets } from '#door/auth-secrets.ts'
 import type { Settings } from '#door/deps.ts'
+import { currentPrefix } from '#door/encryption.ts'
 import type { RateLimit } from '#door/rate-limit.ts'
 import { typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
-import { currentPrefix } from './encryption.server.ts'
 
 /**
  * Wrong passwords at sign-in for one account, from everyone who isn't known; the account is identified by its email
@@ -38,11 +38,11 @@ export async function isSuspended(db: Kysely<DB>, by: 'id' | 'email', value: str
 }
 
 /**
- * How many second factors and secrets of identity providers and webhooks are still encrypted with an old secret: at
- * zero, the old one can be removed.
+ * How many second factors, secrets of identity providers and webhooks, and passwords of mailboxes are still encrypted
+ * with an old secret: at zero, the old one can be removed.
  */
 export async function countUnderFormer(db: Kysely<DB>, secrets: AuthSecrets): Promise<number> {
-  const { factors, providers, webhooks } = await db
+  const { factors, providers, webhooks, mailboxes } = await db
     .selectNoFrom((eb) => [
       eb
         .selectFrom(underOtherSecret(db, secrets).as('former'))
@@ -62,9 +62,15 @@ export async function countUnderFormer(db: Kysely<DB>, secrets: AuthSecrets): Pr
         .$asScalar()
         .$notNull()
         .as('webhooks'),
+      eb
+        .selectFrom(mailboxSecretsUnderOther(db, secrets).as('former'))
+        .select(eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('mailboxes'),
     ])
     .executeTakeFirstOrThrow()
-  return Number(factors) + Number(providers) + Number(webhooks)
+  return Number(factors) + Number(providers) + Number(webhooks) + Number(mailboxes)
 }
 
 /** Second factors that aren't encrypted with the current secret. */
@@ -90,6 +96,15 @@ export function teamSecretsUnderOther(db: Kysely<DB>, secrets: AuthSecrets) {
     .select(['team_id', 'client_secret'])
     .where(typed('boolean')`not starts_with(client_secret, ${currentPrefix(secrets)})`)
   return secrets.length > 1 ? others : others.where(typed('boolean')`client_secret like '$ba$%'`)
+}
+
+/** Secrets of members' mailboxes that aren't encrypted with the current secret. */
+export function mailboxSecretsUnderOther(db: Kysely<DB>, secrets: AuthSecrets) {
+  const others = db
+    .selectFrom('mailboxes')
+    .select(['id', 'secret'])
+    .where(typed('boolean')`not starts_with(secret, ${currentPrefix(secrets)})`)
+  return secrets.length > 1 ? others : others.where(typed('boolean')`secret like '$ba$%'`)
 }
 
 /** The same for webhooks, which are signed with theirs. */

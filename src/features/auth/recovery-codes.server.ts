@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { AuthSecrets } from '#door/auth-secrets.ts'
-import { decrypt, encrypt } from './encryption.server.ts'
+import { decrypt, encrypt } from '#door/encryption.ts'
 
 // Without letters and digits that look alike when copied from paper.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -27,10 +27,14 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
         If you lose your phone, each one lets you in once. They won’t be shown again: print them or save them in your
         password manager.
       </p>
-      <ul aria-label="Recovery codes" className="mt-4 grid grid-cols-2 gap-x-6 gap-y-1 rounded-8 bg-fill px-4 py-3">
+      <ul
+        aria-label="Recovery codes"
+        // As many beside each other as there is room for: one that breaks is copied wrong.
+        className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-6 gap-y-1 rounded-8 bg-fill px-4 py-3"
+      >
         {codes.map((code) => (
           <li key={code}>
-            <code className="font-mono text-14 tracking-wide">{code}</code>
+            <code className="font-mono text-14 tracking-wide whitespace-nowrap">{code}</code>
           </li>
         ))}
       </ul>

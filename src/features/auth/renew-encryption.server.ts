@@ -5,9 +5,14 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { AuthSecrets } from '#door/auth-secrets.ts'
+import { decrypt, encrypt } from '#door/encryption.ts'
 import { job, noData } from '#door/job.ts'
-import { decrypt, encrypt } from './encryption.server.ts'
-import { teamSecretsUnderOther, underOtherSecret, webhookSecretsUnderOther } from './queries.server.ts'
+import {
+  mailboxSecretsUnderOther,
+  teamSecretsUnderOther,
+  underOtherSecret,
+  webhookSecretsUnderOther,
+} from './queries.server.ts'
 
 const batch = 200
 
@@ -18,8 +23,7 @@ export const renewEncryption = job({
   timeLimit: 600,
   run: async ({ deps: { db, authSecrets, log }, signal }) => {
     const { renewed, unreadable } = await renewAll(db, authSecrets, signal)
-    await renewTeamSecrets(db, authSecrets)
-    await renewWebhookSecrets(db, authSecrets)
+    await renewOtherSecrets(db, authSecrets)
     if (renewed > 0)
       log.info({ accounts: renewed }, 'second factors are encrypted with the first secret of AUTH_SECRET now')
     if (unreadable === 0) return
@@ -29,31 +33,44 @@ export const renewEncryption = job({
   },
 })
 
-/** The secrets of teams' identity providers; there are few. */
-async function renewTeamSecrets(db: Kysely<DB>, secrets: AuthSecrets): Promise<void> {
+/** The secrets of teams' identity providers, of webhooks, and of members' mailboxes. */
+async function renewOtherSecrets(db: Kysely<DB>, secrets: AuthSecrets): Promise<void> {
   for (const { team_id, client_secret } of await teamSecretsUnderOther(db, secrets).execute()) {
-    const opened = await decrypt(secrets, client_secret).catch(() => null)
-    if (opened === null) continue
+    const renewed = await renewedSecret(secrets, client_secret)
+    if (renewed === null) continue
     await db
       .updateTable('team_sign_ins')
-      .set({ client_secret: await encrypt(secrets, opened) })
+      .set({ client_secret: renewed })
       .where('team_id', '=', team_id)
       .where('client_secret', '=', client_secret)
       .execute()
   }
-}
-
-async function renewWebhookSecrets(db: Kysely<DB>, secrets: AuthSecrets): Promise<void> {
-  for (const { id, secret } of await webhookSecretsUnderOther(db, secrets).execute()) {
-    const opened = await decrypt(secrets, secret).catch(() => null)
-    if (opened === null) continue
+  for (const { id, secret } of await mailboxSecretsUnderOther(db, secrets).execute()) {
+    const renewed = await renewedSecret(secrets, secret)
+    if (renewed === null) continue
     await db
-      .updateTable('webhook_endpoints')
-      .set({ secret: await encrypt(secrets, opened) })
+      .updateTable('mailboxes')
+      .set({ secret: renewed })
       .where('id', '=', id)
       .where('secret', '=', secret)
       .execute()
   }
+  for (const { id, secret } of await webhookSecretsUnderOther(db, secrets).execute()) {
+    const renewed = await renewedSecret(secrets, secret)
+    if (renewed === null) continue
+    await db
+      .updateTable('webhook_endpoints')
+      .set({ secret: renewed })
+      .where('id', '=', id)
+      .where('secret', '=', secret)
+      .execute()
+  }
+}
+
+/** Null if none of the secrets opens it. */
+async function renewedSecret(secrets: AuthSecrets, value: string): Promise<string | null> {
+  const opened = await decrypt(secrets, value).catch(() => null)
+  return opened === null ? null : encrypt(secrets, opened)
 }
 
 /** How many accounts were re-encrypted, and how many cannot be read. Several servers may do this at the same time. */

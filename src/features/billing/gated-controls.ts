@@ -11,6 +11,7 @@ export type GatedControl =
   | 'export'
   | 'saveCandidate'
   | 'apiKeys'
+  | 'mailboxes'
 
 export interface Lock {
   /** For the tooltip. */
@@ -75,6 +76,12 @@ const rules: Record<GatedControl, Rule> = {
     tier: 'premium',
     demo: { reason: demoFallback },
     unpaid: { reason: 'Annual plan required to make API keys' },
+  },
+  mailboxes: {
+    feature: 'viewContactInfo',
+    tier: 'premium',
+    demo: { reason: demoFallback },
+    unpaid: { reason: 'Annual plan required to connect a mailbox' },
   },
 }
 

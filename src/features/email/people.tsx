@@ -1,10 +1,12 @@
 import { RevealListButton } from '#features/list-work/reveal-list-button.tsx'
 import { contactLabels } from '#features/physicians/contact-button.tsx'
 import { ExcludedBadge } from '#features/public-facts/excluded-badge.tsx'
+import { paths } from '#shared/product/paths.ts'
 import { missingWords } from '#shared/text/email-placeholders.ts'
 import { fullName } from '#shared/text/physician-name.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
+import { UserRound } from '#ui/icons.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { ErrorState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -12,6 +14,7 @@ import { MailCheck } from '#ui/work-icons.tsx'
 import type { Recipient } from './contracts.ts'
 import type { WritingProps } from './email-to-one.tsx'
 import { MergeFile } from './merge-file.tsx'
+import { SendOneByOne } from './send-one-by-one.tsx'
 import type { EditedEmails } from './use-edited-emails.ts'
 import type { PeopleState, Target } from './use-people.ts'
 
@@ -46,6 +49,7 @@ export function People({ to, isWritten, ...props }: PeopleProps) {
             Review {formatCount(physicians.length, 'email')}
           </Button>
         )}
+        {isWritten && !viewer.isDemo && physicians.length > 0 && <SendOneByOne viewer={viewer} email={email} to={to} />}
         <RevealListButton of={to} viewer={viewer} onRevealed={renew} />
       </div>
       {!isWritten && (
@@ -114,7 +118,7 @@ function Person({ physician, edited, isShown, onShow }: PersonProps) {
     </>
   )
   return (
-    <li className="border-t border-hair first:border-t-0">
+    <li data-row={id} className="flex items-center border-t border-hair first:border-t-0">
       {onShow ? (
         <button
           type="button"
@@ -127,6 +131,16 @@ function Person({ physician, edited, isShown, onShow }: PersonProps) {
       ) : (
         <div className="email-person">{facts}</div>
       )}
+      <ButtonLink
+        to={paths.physician(id)}
+        data-row-link
+        variant="quiet"
+        size="small-icon"
+        aria-label={`Profile of ${name}`}
+        className="shrink-0"
+      >
+        <UserRound aria-hidden />
+      </ButtonLink>
     </li>
   )
 }

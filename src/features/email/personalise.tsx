@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import type { EmailText } from '#adapters/ai/port.ts'
 import { FromList } from '#features/activities/from-list.tsx'
 import { useLists } from '#features/lists/use-lists.ts'
@@ -6,6 +7,7 @@ import { getPosition } from '#features/pipeline/contracts.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { useCall } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
+import { sequencePaths } from '#shared/product/sequence-paths.ts'
 import { type Job, jobOf } from '#shared/text/email-placeholders.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
@@ -80,9 +82,14 @@ function EmailAndPeople({ draft, draftRef, selected, onChoose, listId, ...props 
         )}
       </section>
       <section ref={column} aria-label="People" className="email-column grid scroll-mt-4 content-start gap-4">
-        <h2 className="headline-20">
-          {selected ? `Write to ${formatCount(selected.ids.length, 'physician')}` : 'People'}
-        </h2>
+        <div className="flex items-baseline justify-between gap-3">
+          <h2 className="headline-20">
+            {selected ? `Write to ${formatCount(selected.ids.length, 'physician')}` : 'People'}
+          </h2>
+          <Link to={sequencePaths.all()} className="text-13 text-accent hover:underline">
+            Sequences
+          </Link>
+        </div>
         {lists && lists.data.length > 0 && (
           <Field label="List" hideLabel={selected === null}>
             <Select value={list ? listId : ''} onChange={(event) => onChoose(event.target.value)}>

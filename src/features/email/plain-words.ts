@@ -29,6 +29,7 @@ const counted = String.raw`(?!\s+(?:annual |yearly |covered )?(?:visits|patients
 
 const rules: readonly Rule[] = [
   [/\bBC\s?\/\s?BE\b|\bBE\s?\/\s?BC\b/g, 'board certified or eligible'],
+  [/\b(?:BC or BE|BE or BC)\b/g, 'board certified or eligible'],
   [/\bBC\b(?!,)/g, 'board certified'],
   [/\bBE\b(?=\s+[\p{L}])(?!\s+(?:[A-Z]{2,}\s*){2})/gu, 'board eligible'],
   [/\bboard[- ](certified|eligible)\s?\/\s?(?:board[- ])?(certified|eligible)\b/gi, 'board $1 or $2'],
@@ -47,6 +48,7 @@ const rules: readonly Rule[] = [
     /\b(\d{1,2}(?::\d\d)?)(?:\s?([ap])\.?m\.?|([ap]))(?![\w'’])/gi,
     (_, hour, half, bare) => `${hour} ${(half ?? bare)!.toLowerCase()}m`,
   ],
+  [/\b(\d+)-hrs?\b/gi, '$1-hour'],
   [/([ap]m)\s?[-–]\s?(?=\d)/g, '$1 to '],
   [/\$\s+(?=\$?\d)/g, '$'],
   [/\$\$(?=\d)/g, '$'],

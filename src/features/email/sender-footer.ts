@@ -13,11 +13,17 @@ export const unknownSender: Sender = { company: '', postalAddress: '' }
 const optOut = 'If you’d rather not hear from me again, reply “unsubscribe” and I won’t email you again.'
 
 /** Without an address, it still says how to opt out; the page asks the sender for the rest. */
-export function footerOf({ company, postalAddress }: Sender): string {
-  const sender = [company, ...postalAddress.split('\n')]
+export function footerOf(sender: Sender): string {
+  const line = senderLine(sender)
+  return ['--', ...(line === '' ? [] : [line]), optOut].join('\n')
+}
+
+/** 'Lakeside Recruiting, 100 Lake St, Austin, TX 78701' */
+export function senderLine({ company, postalAddress }: Sender): string {
+  return [company, ...postalAddress.split('\n')]
     .map((part) => part.trim().replace(/,$/, ''))
     .filter((part) => part !== '')
-  return ['--', ...(sender.length > 0 ? [sender.join(', ')] : []), optOut].join('\n')
+    .join(', ')
 }
 
 export function isComplete({ company, postalAddress }: Sender): boolean {

@@ -52,6 +52,10 @@ export async function answerListSheet(deps: Deps, { secret, address, see }: Aske
   const maker = sheet && (await see(sheet.user_id))
   if (!sheet || !maker || (maker.team?.id ?? null) !== sheet.team_id) throw gone()
   await takeTry(deps.db, byAddress, sheet.id)
+  if (maker.team?.standing === 'needsTwoFactor') {
+    const message = 'Your team requires two-factor sign-in. Turn it on in your account settings first.'
+    throw new CallError(403, 'two_factor_required', message)
+  }
   const caller = pass(makeListSheet, maker)!
   const list = await listOf(deps.db, caller, sheet.list_id)
   if (!list) throw gone()

@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
+import { RevocableList } from '#ui/revocable-list.tsx'
 import { Time } from '#ui/time.tsx'
-import { useToast } from '#ui/toast.tsx'
 import { type ListSheet, revokeListSheet } from './sheet-contracts.ts'
 
 type Sheet = ListSheet & { by?: string }
@@ -19,43 +17,21 @@ interface SheetListProps {
 }
 
 export function SheetList({ sheets, empty, onChanged }: SheetListProps) {
-  const [asked, setAsked] = useState<Sheet | null>(null)
   const revoke = useCallMutation(revokeListSheet)
-  const toast = useToast()
-  const confirm = async ({ id, list }: Sheet) => {
-    try {
-      await revoke.mutateAsync({ sheetId: id })
-      toast.success('Address revoked', list)
-    } catch (error) {
-      toast.failed('Could not revoke the address', error)
-    }
-    setAsked(null)
-    onChanged()
-  }
-  if (sheets.length === 0) return <p className="text-14 text-muted">{empty}</p>
   return (
-    <>
-      <ul className="border-y border-hair">
-        {sheets.map((sheet) => (
-          <SheetRow key={sheet.id} of={sheet} onRevoke={() => setAsked(sheet)} />
-        ))}
-      </ul>
-      <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => {
-          if (!open) setAsked(null)
-        }}
-        title="Revoke this address?"
-        description={`Spreadsheets that read ${asked?.list ?? ''} from it get nothing from their next refresh on.`}
-        confirmLabel="Revoke address"
-        pendingText="Revoking..."
-        pending={revoke.isPending}
-        destructive
-        onConfirm={() => {
-          if (asked) void confirm(asked)
-        }}
-      />
-    </>
+    <RevocableList
+      items={sheets}
+      {...{ empty, onChanged }}
+      what="address"
+      name={({ list }) => list}
+      row={(sheet, onRevoke) => <SheetRow key={sheet.id} of={sheet} onRevoke={onRevoke} />}
+      question={(sheet) => ({
+        title: 'Revoke this address?',
+        description: `Spreadsheets that read ${sheet?.list ?? ''} from it get nothing from their next refresh on.`,
+      })}
+      revoke={({ id }) => revoke.mutateAsync({ sheetId: id })}
+      pending={revoke.isPending}
+    />
   )
 }
 

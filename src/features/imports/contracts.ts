@@ -151,7 +151,7 @@ export const getImports = contract({
     ),
     /** Files on the server that can be named; null if no folder is configured. */
     serverFiles: z.array(z.object({ path: z.string(), size: z.int() })).nullable(),
-    uploadMost: z.int(),
+    maxUpload: z.int(),
     data: z.array(
       z.object({
         id: z.uuid(),

@@ -103,7 +103,7 @@ export async function storeUpload(
 ) {
   const fileName = safeFileName(name)
   const upload = `${randomUUIDv7()}/${fileName}`
-  const size = await storage.write(`imports/${upload}`, boundedUpload(body ?? [], imports.uploadMost))
+  const size = await storage.write(`imports/${upload}`, boundedUpload(body ?? [], imports.maxUpload))
   return { path: upload, size }
 }
 

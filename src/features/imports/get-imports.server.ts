@@ -34,7 +34,7 @@ export const getImportsHandler = handle(getImports, async ({ input: { page }, de
     ),
     downloads,
     serverFiles: files,
-    uploadMost: imports.uploadMost,
+    maxUpload: imports.maxUpload,
     data: runs.rows.map(({ report, ...row }) => ({
       id: row.id,
       source: row.source,

@@ -31,7 +31,7 @@ export function ImportsPanel({ answer, onChanged, reading }: ImportsPanelProps) 
   return (
     <>
       {answer && (
-        <NewImport serverFiles={answer.serverFiles} uploadMost={answer.uploadMost} busy={busy} onStarted={onChanged} />
+        <NewImport serverFiles={answer.serverFiles} maxUpload={answer.maxUpload} busy={busy} onStarted={onChanged} />
       )}
       {answer && answer.orders.length > 0 && (
         <section aria-labelledby="orders" className="mt-10">

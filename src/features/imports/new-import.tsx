@@ -25,7 +25,7 @@ const kindNames: Record<ImportKind, string> = {
 
 interface NewImportProps {
   serverFiles: readonly { path: string; size: number }[] | null
-  uploadMost: number
+  maxUpload: number
   busy: boolean
   onStarted: () => void
 }
@@ -41,7 +41,7 @@ const Choice = z.object({
 })
 
 /** Choose a file, see how it is read, start. */
-export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImportProps) {
+export function NewImport({ serverFiles, maxUpload, busy, onStarted }: NewImportProps) {
   const [sent, setSent] = useState<number | null>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   /** What the last dry run covered. */
@@ -64,7 +64,7 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
     { input: Choice },
     {
       values: { kind: 'csv' as ImportKind, place: 'upload' as 'upload' | 'server', path: '', file: null as unknown },
-      check: ({ place, file }) => ({ file: place === 'upload' ? whyNot(firstOf(file), uploadMost) : undefined }),
+      check: ({ place, file }) => ({ file: place === 'upload' ? whyNot(firstOf(file), maxUpload) : undefined }),
       send: async ({ kind, place, path, file }) => {
         setChosen(null)
         const chosenFile = place === 'upload' ? firstOf(file) : undefined
@@ -117,7 +117,7 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
         {place === 'upload' ? (
           <Field
             label="File"
-            hint={`CSV (plain, gzip, or ZIP) or Excel, up to ${megabytes(uploadMost)}.`}
+            hint={`CSV (plain, gzip, or ZIP) or Excel, up to ${megabytes(maxUpload)}.`}
             error={form.message('file')}
           >
             <Input

@@ -149,7 +149,7 @@ export async function recordUndo(
     kind === 'removed' || kind === 'transferred'
       ? sql`(select coalesce(jsonb_agg(to_jsonb(noted)), '[]') from list_notes noted where noted.list_id = entry.list_id and noted.physician_id = entry.physician_id)`
       : sql`'[]'::jsonb`
-  // What the change takes away from whom it was given.
+  // What the change takes away from the colleagues it was given to.
   const kindGiven = { removed: 'note', stepped: 'step' }[kind as string]
   const handoffs = kindGiven
     ? sql`(select coalesce(jsonb_agg(to_jsonb(given)), '[]') from list_handoffs given
@@ -244,8 +244,8 @@ export async function giveNote(
 }
 
 /**
- * The same for the one note that an entry has: whom the text before didn't name is given it, and whom it did reads it
- * as it is now. Nothing of the text before is left with anyone who is named no longer.
+ * The same for the one note that an entry has: colleagues that the text before didn't name are given it, and those that
+ * it did read it as it is now. Nothing of the text before is left with anyone who is named no longer.
  */
 export async function giveEntryNote(
   db: Kysely<DB>,

@@ -22,9 +22,9 @@ export function PhysicianFacts({ physician }: { physician: MatchedPhysician }) {
     differs,
   } = physician
   return (
-    <div className="min-w-0 [overflow-wrap:anywhere]">
+    <div data-row={physician.physicianId} className="min-w-0 [overflow-wrap:anywhere]">
       <p className="flex flex-wrap items-center gap-2 font-medium">
-        <Link to={paths.physician(physician.physicianId)} className="underline-offset-2 hover:underline">
+        <Link to={paths.physician(physician.physicianId)} data-row-link className="underline-offset-2 hover:underline">
           {[name, credential].filter(Boolean).join(', ')}
         </Link>
         {physician.mine && <Badge>In my records</Badge>}

@@ -281,7 +281,7 @@ export const getRevealHistory = contract({
     page: z.int(),
     pageSize: z.int(),
     /** How much of the quotas is used. */
-    used: z.object({ hour: z.int(), day: z.int(), mostPerHour: z.int(), mostPerDay: z.int() }),
+    used: z.object({ hour: z.int(), day: z.int(), maxPerHour: z.int(), maxPerDay: z.int() }),
   }),
   shows: ({ data }) => data.flatMap(({ physicianId, physician }) => (physician === null ? [] : [physicianId])),
 })

@@ -37,7 +37,7 @@ export const getRevealHistoryHandler = handle(getRevealHistory, async ({ input, 
     total,
     page: input.page,
     pageSize,
-    used: { hour: usedInHour, day: usedInDay, mostPerHour: hour.max, mostPerDay: day.max },
+    used: { hour: usedInHour, day: usedInDay, maxPerHour: hour.max, maxPerDay: day.max },
   }
 })
 

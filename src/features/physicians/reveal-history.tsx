@@ -28,7 +28,7 @@ export function RevealHistory({ history }: { history: History }) {
     <div className="grid gap-4">
       <p className="text-13 text-muted">
         {formatCount(total, 'contact')} viewed. In the last hour {formatNumber(used.hour)} of{' '}
-        {formatNumber(used.mostPerHour)}, in the last day {formatNumber(used.day)} of {formatNumber(used.mostPerDay)}.
+        {formatNumber(used.maxPerHour)}, in the last day {formatNumber(used.day)} of {formatNumber(used.maxPerDay)}.
       </p>
       <ul className="border-y border-hair">
         {data.map((reveal) => (

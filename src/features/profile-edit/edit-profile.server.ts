@@ -6,11 +6,14 @@ import { handle } from '#door/handle.ts'
 import { changedTexts } from '#door/newer.ts'
 import { recordAdminAction } from '#features/audit-log/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { isUniqueViolation } from '#shared/database/unique-violation.ts'
 import { readCorrection, removedAmong } from './commands.server.ts'
 import { editProfile } from './contracts.ts'
 
-export const editProfileHandler = handle(editProfile, ({ input, caller, deps, fail }) =>
-  inTransaction(deps.db, async (db) => {
+const npiTaken = { fields: { npi: 'Another profile has this NPI.' } }
+
+export const editProfileHandler = handle(editProfile, ({ input, caller, deps, fail }) => {
+  const edited = inTransaction(deps.db, async (db) => {
     const { physicianId, reason, seen, ...given } = input
     const sent = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined))
     const stored = await storedProfile(db, physicianId, true)
@@ -21,7 +24,7 @@ export const editProfileHandler = handle(editProfile, ({ input, caller, deps, fa
     const names = Object.keys(changed)
     if (names.length === 0) return { changed: 0 }
     if (changed.npi && (await hasNpi(db, changed.npi))) {
-      return fail('npiTaken', { fields: { npi: 'Another profile has this NPI.' } })
+      return fail('npiTaken', npiTaken)
     }
     const removed = await removedAmong(db, deps.suppression.key, stored, changed)
     if (removed.length > 0) {
@@ -36,8 +39,13 @@ export const editProfileHandler = handle(editProfile, ({ input, caller, deps, fa
     })
     await edit(db, { id: physicianId, stored, changed, by: caller.id, reason })
     return { changed: names.length }
-  }),
-)
+  })
+  return edited.catch((error: unknown) => {
+    // An import, or another admin, gave it to someone at the same moment.
+    if (isUniqueViolation(error)) return fail('npiTaken', npiTaken)
+    throw error
+  })
+})
 
 async function hasNpi(db: Kysely<DB>, npi: string): Promise<boolean> {
   return (await db.selectFrom('physicians').select('id').where('npi', '=', npi).executeTakeFirst()) !== undefined

@@ -7,7 +7,7 @@ import { outcomeWords } from '../activities/contact-words.ts'
 import { contactOutcomes } from '../activities/kinds.ts'
 import { useLists } from '../lists/use-lists.ts'
 import type { SearchFilters } from '../search/contracts.ts'
-import type { FilterWith } from '../search/filters.ts'
+import { type FilterWith, rowOf } from '../search/filters.ts'
 import { withFilters } from '../search/search-state.ts'
 import type { FiltersProps } from './filter-control.tsx'
 
@@ -17,13 +17,13 @@ export function ListFilters({ state: { filters }, change, inTeam }: FiltersProps
   const { data, isError, refetch } = useLists(true)
   const unknown = isError && data === undefined
   const lists = data?.data ?? []
-  const choice = (label: string, name: FilterWith<{ kind: 'list' }>, any: string) => {
+  const choice = (name: FilterWith<{ kind: 'list' }>) => {
     const value = filters[name] ?? ''
     return (
-      <Field label={label}>
+      <Field label={rowOf(name).label}>
         <Select value={value} onChange={(event) => set({ [name]: event.target.value || undefined })}>
           <option value="">Any</option>
-          <option value="any">{any}</option>
+          <option value="any">Any of my lists</option>
           <option value="records">My records</option>
           {lists.map((list) => (
             <option key={list.id} value={list.id}>
@@ -69,8 +69,8 @@ export function ListFilters({ state: { filters }, change, inTeam }: FiltersProps
   )
   return (
     <div className="grid gap-3">
-      {choice('On list', 'onList', 'Any of my lists')}
-      {choice('Not on list', 'notOnList', 'Not on any list yet')}
+      {choice('onList')}
+      {choice('notOnList')}
       {unknown && <LoadFailure onRetry={() => void refetch()}>Failed to load your physician lists.</LoadFailure>}
       {days('Not contacted for', 'notContactedDays', 'In days. Includes physicians you never contacted.')}
       {days('Contacted within', 'contactedDays', 'In days.')}

@@ -3,6 +3,7 @@ import { Mail } from '#ui/icons.tsx'
 import { Phone } from '#ui/work-icons.tsx'
 import type { SearchState } from '../search/address.ts'
 import type { SearchFilters } from '../search/contracts.ts'
+import { rowOf } from '../search/filters.ts'
 import { withFilters } from '../search/search-state.ts'
 import type { ChangeSearch } from './use-search-address.ts'
 
@@ -15,7 +16,7 @@ const togglesOf = (inTeam: boolean): { label: string; icon: React.ReactNode; fil
     icon: null,
     filter: { [inTeam ? 'teamNotContactedDays' : 'notContactedDays']: limits.contactedDays },
   },
-  { label: 'Not on a list', icon: null, filter: { notOnList: 'any' } },
+  { label: rowOf('notOnList').label, icon: null, filter: { notOnList: 'any' } },
 ]
 
 interface QuickTogglesProps {

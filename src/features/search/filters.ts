@@ -295,8 +295,8 @@ export const filters = {
     section: 'More filters',
     control: box('Only excluded by the OIG (hidden otherwise)'),
   },
-  onList: { kind: 'list', label: 'On list', section: 'My lists' },
-  notOnList: { kind: 'list', label: 'Not on list', section: 'My lists' },
+  onList: { kind: 'list', label: 'On a list', section: 'My lists' },
+  notOnList: { kind: 'list', label: 'Not on a list', section: 'My lists' },
   notContactedDays: { kind: 'days', label: 'Not contacted for', section: 'My lists' },
   contactedDays: { kind: 'days', label: 'Contacted within', section: 'My lists' },
   doNotContact: {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstSearch, readAddress, type SearchState, writeAddress } from './address.ts'
 import { nextChoice, withChoice } from './filter-choice.ts'
+import { rowOf } from './filters.ts'
 import {
   cleared,
   criteriaOf,
@@ -192,4 +193,12 @@ test('what is left out and what is joined are chips, too, and can be dropped', (
   const left = chips.reduce((now, chip) => without(now, chip), state)
   expect(left.filters).toEqual({})
   expect(hasCriteria(state)).toBe(true)
+})
+
+test('a filter by lists is called in its chip as in the sidebar, and a filter by days says when it has no end', () => {
+  const [{ kind, label } = {}] = criteriaOf(search('notOnList=any'))
+  expect([kind, label]).toEqual([rowOf('notOnList').label, 'any of mine'])
+  expect(rowOf('notOnList').label).toBe('Not on a list')
+  expect(criteriaOf(search('notContactedDays=3650'))).toMatchObject([{ kind: 'Not contacted for', label: 'all time' }])
+  expect(criteriaOf(search('notContactedDays=90'))).toMatchObject([{ kind: 'Not contacted for', label: '90 days' }])
 })

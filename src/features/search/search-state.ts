@@ -4,6 +4,7 @@
  */
 import type { FieldName } from '#search/query/filters.ts'
 import type { Sort, SortKey } from '#search/query/query.ts'
+import { limits } from '#shared/product/limits.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { outcomeWords } from '../activities/contact-words.ts'
 import type { ContactOutcome } from '../activities/kinds.ts'
@@ -167,7 +168,7 @@ function labelOf(name: PageFilter, value: unknown): string {
     case 'miles':
       return `${value} miles`
     case 'days':
-      return formatCount(Number(value), 'day')
+      return Number(value) >= limits.contactedDays ? 'all time' : formatCount(Number(value), 'day')
     case 'blocked':
       return 'Only these'
     case 'outcome':

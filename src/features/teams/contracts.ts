@@ -61,7 +61,7 @@ export const getTeam = contract({
     members: z.array(Member),
     invitations: z.array(Invitation),
     /** The whole team's use in the last 24 hours, and its members' joint limits. */
-    quotas: z.object({ reveals: z.int(), mostReveals: z.int(), exported: z.int(), mostExported: z.int() }),
+    quotas: z.object({ reveals: z.int(), maxReveals: z.int(), exported: z.int(), maxExported: z.int() }),
     /** The caller also pays for their own plan. */
     paysAlone: z.boolean(),
   }),

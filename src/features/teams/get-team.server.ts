@@ -46,8 +46,8 @@ export const getTeamHandler = handle(getTeam, async ({ caller, deps }) => {
     invitations,
     quotas: {
       ...used,
-      mostReveals: revealsPerDay * members.length,
-      mostExported: exportedRowsPerDay * members.length,
+      maxReveals: revealsPerDay * members.length,
+      maxExported: exportedRowsPerDay * members.length,
     },
     paysAlone: alone,
   }

@@ -19,7 +19,7 @@ interface TodayAsideProps extends Pick<OutputOf<typeof getToday>, 'positions' | 
 /** Next to the day's rows: who was contacted recently, open positions, and what is left of the quota. */
 export function TodayAside({ positions, reveals, team, contacted }: TodayAsideProps) {
   return (
-    <aside aria-label="At a glance" className="grid content-start gap-8 text-13">
+    <aside aria-label="At a glance" className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 text-13">
       {contacted.length > 0 && (
         <section aria-label="Recently contacted">
           <h2 className="flex items-baseline justify-between border-b border-hair pb-2 font-semibold">
@@ -28,7 +28,7 @@ export function TodayAside({ positions, reveals, team, contacted }: TodayAsidePr
           <ul>
             {contacted.map(({ id, physician, how, at }) => (
               <li key={id} className="flex items-baseline justify-between gap-3 border-b border-hair py-2">
-                <Link to={paths.physician(physician.id)} className="min-w-0 break-words text-14 hover:underline">
+                <Link to={paths.physician(physician.id)} className="min-w-0 wrap-anywhere text-14 hover:underline">
                   {fullName(physician)}
                 </Link>
                 <span className="shrink-0 text-muted">
@@ -46,10 +46,10 @@ export function TodayAside({ positions, reveals, team, contacted }: TodayAsidePr
           <ul>
             {positions.map(({ listId, title, physicians, furthest }) => (
               <li key={listId} className="flex items-baseline justify-between gap-3 border-b border-hair py-2">
-                <Link to={`${paths.list(listId)}?view=board`} className="min-w-0 break-words text-14 hover:underline">
+                <Link to={`${paths.list(listId)}?view=board`} className="min-w-0 wrap-anywhere text-14 hover:underline">
                   {title}
                 </Link>
-                <span className="shrink-0 text-muted tabular-nums">
+                <span className="max-w-1/2 text-right wrap-anywhere text-muted tabular-nums">
                   {formatNumber(physicians)}
                   {furthest && ` · ${formatNumber(furthest.count)} ${furthest.stage.toLowerCase()}`}
                 </span>

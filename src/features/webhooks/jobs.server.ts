@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
+import { decrypt } from '#door/encryption.ts'
 import { type Job, job, noData } from '#door/job.ts'
-import { decrypt } from '#features/auth/commands.server.ts'
 import { subscriptionOf } from '#features/billing/queries.server.ts'
-import { membersOf, paymentStandingOf } from '#features/teams/queries.server.ts'
+import { holderOf, membersOf, paymentStandingOf } from '#features/teams/queries.server.ts'
 import { tierGrants } from '#shared/access/access.ts'
 import { deleteInSteps } from '#shared/database/delete-in-steps.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
@@ -45,7 +45,8 @@ export const sendWebhooks: Job<z.ZodObject<{ endpointId: z.ZodUUID }>> = job({
   run: async ({ data: { endpointId }, deps, signal }) => {
     const endpoint = await endpointOf(deps.db, endpointId)
     if (!endpoint) return
-    if (!(await mayHear(deps.db, endpoint))) return refuseWaiting(deps.db, endpointId)
+    const fault = await whyNot(deps.db, endpoint)
+    if (fault !== null) return refuseWaiting(deps.db, endpointId, fault)
     const secret = await decrypt(deps.authSecrets, endpoint.secret)
     const until = Date.now() + runTime
     for (let failures = 0; failures < failuresInRow && Date.now() < until && !signal.aborted; ) {
@@ -70,28 +71,31 @@ async function endpointOf(db: Kysely<DB>, id: string) {
 
 type Endpoint = NonNullable<Awaited<ReturnType<typeof endpointOf>>>
 
-/** Whether its owner still has the plan, and is not suspended. */
-async function mayHear(db: Kysely<DB>, { user_id, team_id, for_team }: Endpoint): Promise<boolean> {
+/** Why its owner may not hear of anything now; null if they may. */
+async function whyNot(db: Kysely<DB>, { user_id, team_id, for_team }: Endpoint): Promise<string | null> {
+  const noPlan = 'Webhooks need the Annual plan.'
   if (for_team) {
     const { rows } = await typed({ standing: 'text' })`
       select ${sql.raw(paymentStandingOf('team.id'))} as standing from teams team where id = ${team_id}`.execute(db)
-    return rows[0]?.standing === 'active' || rows[0]?.standing === 'readOnly'
+    return rows[0]?.standing === 'active' || rows[0]?.standing === 'readOnly' ? null : noPlan
   }
   const user = await db
     .selectFrom('users')
     .select(['role', 'suspended_at'])
     .where('id', '=', user_id!)
     .executeTakeFirstOrThrow()
-  if (user.suspended_at !== null) return false
-  if (user.role === 'admin') return true
+  if (user.suspended_at !== null) return 'The account is suspended.'
+  if ((await holderOf(db, user_id!)).team?.standing === 'needsTwoFactor')
+    return 'Your team requires two-factor sign-in.'
+  if (user.role === 'admin') return null
   const { subscribed, tier } = await subscriptionOf(db, user_id!)
-  return subscribed && tierGrants(tier, 'premium')
+  return subscribed && tierGrants(tier, 'premium') ? null : noPlan
 }
 
-async function refuseWaiting(db: Kysely<DB>, endpointId: string): Promise<void> {
+async function refuseWaiting(db: Kysely<DB>, endpointId: string, fault: string): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
-    .set({ state: 'failed', fault: 'Webhooks need the Annual plan.' })
+    .set({ state: 'failed', fault })
     .where('endpoint_id', '=', endpointId)
     .where('state', '=', 'waiting')
     .execute()

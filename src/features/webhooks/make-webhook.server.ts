@@ -1,7 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { newestChange } from '#data/changes.ts'
+import { encrypt } from '#door/encryption.ts'
 import { handle } from '#door/handle.ts'
-import { encrypt } from '#features/auth/commands.server.ts'
 import { membershipAs } from '#shared/access/ownership.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { programLimits } from '#shared/product/program-limits.ts'

@@ -11,7 +11,7 @@ export class JointColumn {
   private readonly codes: Uint16Array
   private readonly size: number
 
-  /** @param columns over the same rows, with at most `jointAtMost` combinations of codes */
+  /** @param columns over the same rows, with at most `maxJoint` combinations of codes */
   constructor(columns: readonly SingleColumn[]) {
     this.columns = columns
     this.size = combinations(columns)

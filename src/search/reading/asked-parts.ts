@@ -6,6 +6,7 @@ import { alternativeKinds } from '#lexicon/part-kinds.ts'
 import { wordsOf } from '#lexicon/words.ts'
 import type { Ask } from '#postings/asked.ts'
 import { foldValue } from '#shared/text/fold.ts'
+import { stateCode } from '#shared/text/state-code.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
@@ -90,8 +91,14 @@ function meantBy(
   if (kind === 'skill') return skilled(candidates, text, isExcluded ?? false)
   const words = wordsOf(`${cued[kind] ?? ''}${text}`)
   const found = words.length > maxWords ? undefined : candidates.of(words).find((one) => one.kind === kind)
-  if (!found) return undefined
+  // No one is in the town that its posting names: its state is still asked for.
+  if (!found) return kind === 'place' ? inStateOf(text, isExcluded ?? false) : undefined
   return isExcluded && !found.excluded ? excluded(found) : found
+}
+
+function inStateOf(town: string, isExcluded: boolean): Meaning | undefined {
+  const code = stateCode(/,\s*([^,]+)$/.exec(town)?.[1] ?? '')
+  return code && inStates(town, [code], isExcluded)
 }
 
 /** A region of several states is each of them. */

@@ -6,10 +6,12 @@
 import { protectedTrait, type Trait } from '#lexicon/description-words.ts'
 import type { PartKind } from '#lexicon/part-kinds.ts'
 import { textOf, type Word } from '#lexicon/words.ts'
+import { foldValue } from '#shared/text/fold.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import type { Segment } from '../columns/segment.ts'
 import { Candidates, type Setting } from './candidates.ts'
 import { readClauses } from './clauses.ts'
+import { circle } from './places.ts'
 import { besides, type Piece, type ReadPart, type Said, said, uncounted } from './reading.ts'
 import { isSmall, type Span } from './spans.ts'
 
@@ -23,10 +25,11 @@ export type SentenceRead = {
 
 export function describeSentence(segments: readonly Segment[], setting: Setting, text: string): SentenceRead {
   const candidates = new Candidates(segments, setting, true, 'any')
-  return described(text, readClauses(candidates, text).flatMap(required))
+  const spans = readClauses(candidates, text).flatMap(required)
+  return described(text, spans, candidates)
 }
 
-function described(text: string, spans: readonly Span[]): SentenceRead {
+function described(text: string, spans: readonly Span[], candidates: Candidates): SentenceRead {
   const meant = new Map<string, ReadPart>()
   for (const { words, meaning } of spans) {
     if (!meaning) continue
@@ -37,7 +40,7 @@ function described(text: string, spans: readonly Span[]): SentenceRead {
     // Anything said twice counts once.
     for (const part of parts) if (!meant.has(keyOf(part))) meant.set(keyOf(part), part)
   }
-  const [parts, wider] = narrowest(consistent([...meant.values()]))
+  const [parts, wider] = narrowest(consistent(withStates([...meant.values()], candidates)))
   const covering = (word: Word) => wider.some(({ from, to }) => word.from >= from && word.to <= to)
   const left = spans.flatMap(({ words, meaning }) => (meaning ? words.filter(covering) : words))
   const refused = left.flatMap((word) => {
@@ -55,10 +58,13 @@ function described(text: string, spans: readonly Span[]): SentenceRead {
 /** A preference ('a fellowship is a plus') excludes no one; only its place and specialty are used. */
 function required(spans: readonly Span[]): readonly Span[] {
   const text = spans.map(({ words }) => textOf(words)).join(' ')
-  if (!preferring.test(text)) return spans
-  return spans.map((span) => (span.meaning && !firm.has(span.meaning.kind) ? { words: span.words } : span))
+  const soft = (span: Span): Span => (span.meaning && !firm.has(span.meaning.kind) ? { words: span.words } : span)
+  if (preferring.test(text)) return spans.map(soft)
+  // 'Licensed in New York, ideally fellowship trained': what comes before it is still required.
+  const from = spans.findIndex(({ words }) => words.some(({ text: word }) => word === 'ideally'))
+  return from === -1 ? spans : spans.map((span, at) => (at < from ? span : soft(span)))
 }
-const preferring = /\b(?:preferred|a plus|nice to have|desired|desirable|a bonus|ideally|welcome|optional)\b/
+const preferring = /\b(?:preferred|a plus|nice to have|desired|desirable|a bonus|welcome|optional)\b/
 const firm: ReadonlySet<PartKind> = new Set(['specialty', 'place', 'mine'])
 
 const keyOf = ({ kind, label, excluded }: Said) => `${kind} ${excluded ?? false} ${label}`
@@ -72,14 +78,40 @@ function consistent(parts: readonly ReadPart[]): ReadPart[] {
   return parts.filter((part) => !part.excluded || !asked.has(keyOf({ ...part, excluded: undefined } as never)))
 }
 
+/** 'Licensed in New York, near Albany': the only state that is named is where the town is, if it has one. */
+function withStates(parts: readonly ReadPart[], { held }: Candidates): ReadPart[] {
+  const codes = new Set(
+    parts.flatMap(({ kind, label, tree, excluded }) => {
+      if (excluded || !('field' in tree)) return []
+      if (kind === 'license') return tree.values.map(String)
+      return kind === 'place' ? (stateCode(label) ?? /, ([A-Z]{2})$/.exec(label)?.[1] ?? []) : []
+    }),
+  )
+  const [code] = codes
+  if (code === undefined || codes.size > 1) return [...parts]
+  return parts.map((part): ReadPart => {
+    const { tree } = part
+    if (part.kind !== 'place' || !('field' in tree) || tree.field !== 'city') return part
+    const [town] = tree.values.map(String)
+    const there = town?.includes(',')
+      ? undefined
+      : held.exactly('place', `${foldValue(town ?? '')}, ${code.toLowerCase()}`)
+    return there ? { ...part, ...said(circle('city', there.label, tree.miles, there.support)) } : part
+  })
+}
+
 /** A city already says where in its state; 'Texas' or 'TX license' together with 'Dallas, TX' says no more. */
 function narrowest(parts: readonly ReadPart[]): [parts: ReadPart[], wider: ReadPart[]] {
   const places = parts.filter(({ kind, excluded }) => kind === 'place' && !excluded)
-  const inState = new Set(places.flatMap(({ label }) => /, ([A-Z]{2})$/.exec(label)?.[1] ?? []))
+  const statesOf = (some: readonly ReadPart[]) =>
+    new Set(some.flatMap(({ label }) => /, ([A-Z]{2})$/.exec(label)?.[1] ?? []))
+  const inState = statesOf(places)
+  // 50 miles around Albany are in Massachusetts, too, where someone may have no license for New York.
+  const withinState = statesOf(places.filter(({ tree }) => 'field' in tree && tree.miles === undefined))
   const isIn = ({ kind, label, tree, excluded }: ReadPart) => {
     if (excluded) return false
     if (kind === 'place') return inState.has(stateCode(label) ?? '')
-    return kind === 'license' && 'field' in tree && tree.values.every((code) => inState.has(String(code)))
+    return kind === 'license' && 'field' in tree && tree.values.every((code) => withinState.has(String(code)))
   }
   const wider = parts.filter(isIn)
   return [parts.filter((part) => !wider.includes(part)), wider]

@@ -29,7 +29,8 @@ function saidIn(words: readonly Word[]): Said {
 /** A name in any order, with a title, initials, and a suffix; a nickname that no one has stands for the full names. */
 export function nameMeant(held: HeldValues, knowledge: Knowledge, words: readonly Word[]): Meaning | undefined {
   const { parts, suffix, isTitled } = saidIn(words)
-  const meant = initialed(held, parts) ?? wholeName(held, knowledge, parts) ?? withMiddle(held, parts)
+  const meant =
+    initialed(held, parts) ?? lastFirst(held, parts) ?? wholeName(held, knowledge, parts) ?? withMiddle(held, parts)
   if (!meant) return undefined
   const initials = parts.slice(1, -1).filter((part) => part.length === 1)
   const first = [...(meant.first ?? []), ...initials.map((one) => named(one, 'prefix'))]
@@ -114,6 +115,10 @@ function initialed(held: HeldValues, parts: readonly string[]): Meaning | undefi
   const label = `${first[0]!.toUpperCase()}. ${known.label}`
   return { kind: 'name', label, tree: { field: 'name', values: [`=${first[0]}* ${known.value}`] }, support }
 }
+
+/** 'Johnson, R.' */
+const lastFirst = (held: HeldValues, parts: readonly string[]) =>
+  parts.length === 2 && parts[1]!.length === 1 ? initialed(held, [parts[1]!, parts[0]!]) : undefined
 
 /** How many of a last name have a first name that begins with a letter. */
 function beginningWith(held: HeldValues, letter: string, last: string): number {

@@ -16,6 +16,45 @@ const maxMiles = 500
 /** Two-letter codes that are more often words or credentials, unless they are in capitals or follow a city. */
 export const wordCodes = new Set('in or me hi ok oh la de pa md ma al co id mo ms'.split(' '))
 
+/** As newspapers and older letters have them; 'ill', 'miss', 'ore', and 'ind' are more often something else. */
+const abbreviations: ReadonlyMap<string, StateCode> = new Map([
+  ...([
+    ['ala', 'AL'],
+    ['ariz', 'AZ'],
+    ['ark', 'AR'],
+    ['calif', 'CA'],
+    ['colo', 'CO'],
+    ['conn', 'CT'],
+    ['fla', 'FL'],
+  ] as const),
+  ...([
+    ['kans', 'KS'],
+    ['mass', 'MA'],
+    ['mich', 'MI'],
+    ['minn', 'MN'],
+    ['mont', 'MT'],
+    ['neb', 'NE'],
+    ['nebr', 'NE'],
+  ] as const),
+  ...([
+    ['nev', 'NV'],
+    ['okla', 'OK'],
+    ['penn', 'PA'],
+    ['penna', 'PA'],
+    ['tenn', 'TN'],
+    ['tex', 'TX'],
+    ['wis', 'WI'],
+  ] as const),
+  ...([
+    ['wisc', 'WI'],
+    ['wyo', 'WY'],
+  ] as const),
+])
+
+/** A state by its code, its name, or what it is shortened to. */
+export const stateSaid = (text: string): StateCode | undefined =>
+  stateCode(text) ?? abbreviations.get(text.replaceAll('.', ''))
+
 /** A state's name has only letters, periods, and spaces, and at most three words. */
 const stateForm = /^[a-z.]+(?: [a-z.]+){0,2}$/
 
@@ -26,7 +65,10 @@ const before = new RegExp(
 /** '25mi 60611', '10 mi radius 90210' */
 const beforeZip = new RegExp(`^(?:within )?(\\d{1,3})${unit} (?:radius )?(?:zip(?: ?code)? )?(\\d{5})$`)
 const around =
-  /^(?:near|nearby|around|close to|outside of|outside|(?:just )?(?:north|south|east|west|northeast|northwest|southeast|southwest) of|in or near|in or around|in and around|in the area of|(?:with)?in an hour(?: drive)? of|an hour(?: drive)? from|(?:within )?(?:commuting|driving) distance (?:of|from|to))() (?:downtown )?(.+)$/
+  /^(?:near|nearby|around|close to|outside of|outside|(?:just )?(?:north|south|east|west|northeast|northwest|southeast|southwest) of|in or near|in or around|in and around|in the area of|(?:within )?(?:commuting|driving) distance (?:of|from|to))() (?:downtown )?(.+)$/
+/** 'an hour from Dayton', '45 minutes of Reno': as far as one drives in that time. */
+const driving =
+  /^(?:within |in )?(an?|one|\d{1,3}) ?(hours?|hrs?|minutes?|mins?)(?: drive)? (?:of|from|to) (?:downtown )?(.+)$/
 const behind = new RegExp(`^(.+?) (?:within |and |\\+|~)? ?(\\d{1,3})${unit}(?: radius)?$`)
 /** 'Dallas area', 'greater Houston'. */
 const wide =
@@ -34,13 +76,20 @@ const wide =
 
 /** The place in a phrase: its name, the radius around it, and whether words such as 'in' mark it as a place. */
 export function placeSaid(phrase: string) {
-  const away = before.exec(phrase) ?? beforeZip.exec(phrase) ?? around.exec(phrase)
+  const away = before.exec(phrase) ?? beforeZip.exec(phrase) ?? around.exec(phrase) ?? drivenIn(phrase)
   const late = away ? null : behind.exec(phrase)
   const whole = away?.[2] ?? late?.[1] ?? phrase
   const rest = whole.replace(/^(?:in|from|at|based in|located in|local to) (?=.)/, '')
   const given = away ? Number(away[1] || usualMiles) : late ? Number(late[2]) : undefined
   const miles = given === undefined ? undefined : Math.min(given, maxMiles)
   return { rest, miles, isSaid: away !== null || late !== null || rest !== whole }
+}
+
+function drivenIn(phrase: string): readonly [phrase: string, miles: string, place: string] | null {
+  const [, count = '', unit = '', place] = driving.exec(phrase) ?? []
+  if (place === undefined) return null
+  const minutes = (/^\d/.test(count) ? Number(count) : 1) * (unit.startsWith('h') ? 60 : 1)
+  return [phrase, String(Math.max(10, Math.round((minutes * usualMiles) / 600) * 10)), place]
 }
 
 /** @param capitals whether the last word is in capitals, for codes that are words */
@@ -89,11 +138,11 @@ function placed(
   const words = rest.split(' ')
   for (let at = Math.max(1, words.length - 3); at < words.length; at++) {
     const behind = words.slice(at).join(' ')
-    const code = stateForm.test(behind) ? stateCode(behind) : undefined
+    const code = stateForm.test(behind) ? stateSaid(behind) : undefined
     const inState = code && held.exactly('place', `${cityName(words.slice(0, at).join(' '))}, ${code.toLowerCase()}`)
     if (inState) return circle('city', inState.label, miles, inState.support)
   }
-  const code = stateForm.test(rest) ? stateCode(rest) : undefined
+  const code = stateForm.test(rest) ? stateSaid(rest) : undefined
   const isCode = rest.length === 2
   if (code && miles === undefined && (!isCode || capitals || !wordCodes.has(rest))) {
     // 'New York' is the city, too; 'Kansas' is not 'Kansas City'.

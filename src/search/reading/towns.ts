@@ -4,12 +4,11 @@
  */
 
 import { fillers, negations, textOf, type Word, wordsOf } from '#lexicon/words.ts'
-import { stateCode } from '#shared/text/state-code.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import { cityName, type Towns, townNamed } from '../query/town.ts'
 import type { HeldValues } from './held-values.ts'
 import type { Meaning } from './meaning.ts'
-import { circle, placeSaid, usualMiles, wordCodes } from './places.ts'
+import { circle, placeSaid, stateSaid, usualMiles, wordCodes } from './places.ts'
 
 /**
  * What has to indicate that words before a state are a town: physicians in another state have it, a comma or 'in' says
@@ -28,7 +27,7 @@ export interface OtherMeanings {
 
 /** Words of employers and postings, which also appear before a state. */
 const notInTowns = new Set(
-  'hospital hospitals clinic clinics center centers medical medicine health healthcare care practice group associates partners system network university college school department office inc llc job jobs position opportunity license licensed board location community town state county region area'.split(
+  'hospital hospitals clinic clinics center centers medical medicine health healthcare care practice group associates partners system network university college school department office inc llc job jobs position opportunity license licensed board location community town state county region area rural urban suburban'.split(
     ' ',
   ),
 )
@@ -94,7 +93,7 @@ function stateIn(words: readonly Word[]): string | undefined {
   const text = textOf(words)
   if (!/^[a-z. ]+$/.test(text)) return undefined
   if (text.length === 2 && wordCodes.has(text) && !words[0]!.capitals) return undefined
-  return stateCode(text)
+  return stateSaid(text)
 }
 
 /** @returns whether the words may name a town, whatever else they mean */

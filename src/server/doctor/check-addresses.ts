@@ -52,6 +52,7 @@ export async function checkReplica(primary: Kysely<DB>, readUrl: Env['DATABASE_R
   }
 }
 
+/** `behind` in seconds; of a replica that has replayed nothing, since it started. */
 async function stateOf(db: Kysely<DB>) {
   const { rows } = await typed({
     cluster: 'text',
@@ -63,9 +64,8 @@ async function stateOf(db: Kysely<DB>) {
     select (select system_identifier::text from pg_control_system()) as cluster, current_database()::text as database,
       pg_is_in_recovery() as replays,
       (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end - '0/0')::float8 as position,
-      coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 0)::float8 as behind`.execute(
-    db,
-  )
+      extract(epoch from clock_timestamp() -
+        coalesce(pg_last_xact_replay_timestamp(), pg_postmaster_start_time()))::float8 as behind`.execute(db)
   return rows[0]!
 }
 

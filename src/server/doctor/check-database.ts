@@ -23,7 +23,7 @@ import { type Finding, fault, good, sentenceOf, warning } from './finding.ts'
 const clockSkew = 5
 
 type Settings = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'SUPPRESSION_KEY'> &
-  Partial<Pick<Env, 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL' | 'SERVERS'>>
+  Partial<Pick<Env, 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL'>>
 
 /** @param timeout milliseconds to wait for a database that is still starting */
 export async function checkDatabase(
@@ -70,7 +70,7 @@ async function checkConnections(env: Settings, url: string): Promise<Finding> {
   const directUrl = env.DATABASE_DIRECT_URL ?? url
   const capacity = await readCapacity(directUrl)
   const { hostname: host } = new URL(directUrl)
-  const wishes = { servers: env.SERVERS, calls: env.DATABASE_POOL, host }
+  const wishes = { calls: env.DATABASE_POOL, host }
   try {
     const { calls, all } = planConnections(capacity, { ...wishes, throughPooler: url !== directUrl })
     const taken = capacity.others.reduce((sum, { connections }) => sum + connections, 0)

@@ -6,7 +6,7 @@ import type { Env } from '../settings/env.ts'
 import type { LastBackup } from './check-backups.ts'
 import { type Finding, fault, good, warning } from './finding.ts'
 
-type Settings = Pick<Env, 'S3_ENDPOINT' | 'SERVERS'>
+type Settings = Pick<Env, 'S3_ENDPOINT'>
 
 export interface ServersFacts {
   /** The last try; null if there was none. */
@@ -27,15 +27,11 @@ export async function checkServers(db: Kysely<DB>, env: Settings): Promise<Serve
   return { backup, findings }
 }
 
-function serversFinding(running: readonly { name: string }[], { S3_ENDPOINT, SERVERS }: Settings): Finding {
+function serversFinding(running: readonly { name: string }[], { S3_ENDPOINT }: Settings): Finding {
   const machines = new Set(running.map(({ name }) => name))
   if (machines.size > 1 && S3_ENDPOINT === undefined) {
     const says = `Servers run on ${machines.size} machines (${[...machines].join(', ')}), and each stores uploads for itself.`
     return fault('servers', `${says} Set S3_ENDPOINT and the other settings of a bucket, the same for all of them.`)
-  }
-  if (SERVERS !== undefined && running.length > SERVERS) {
-    const says = `SERVERS is ${SERVERS}, and ${running.length} servers run, so connections to PostgreSQL may run out.`
-    return warning('servers', `${says} Leave SERVERS out: they count each other.`)
   }
   if (running.length === 0) return warning('servers', 'No server runs on this database.')
   return good('servers', `${running.length} ${running.length === 1 ? 'server runs' : 'servers run'} on this database.`)

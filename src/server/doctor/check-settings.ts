@@ -1,6 +1,6 @@
 /** Settings that are there, but can't be meant. */
 import { editsBetween } from '#search/reading/typos.ts'
-import { type Env, settingNames } from '../settings/env.ts'
+import { type Env, goneSettingsIn, settingNames } from '../settings/env.ts'
 import { type Finding, fault, warning } from './finding.ts'
 
 type Checked = Pick<Env, 'MODE' | 'ORIGIN' | 'PORT' | 'METRICS_PORT' | 'TRUSTED_PROXIES' | 'ADMIN_EMAILS'>
@@ -25,6 +25,10 @@ export function checkSettings(env: Checked): Finding[] {
   return found
 }
 
+/** What earlier releases had. */
+export const settingsThatAreGone = (source: Readonly<Record<string, string | undefined>>): Finding[] =>
+  goneSettingsIn(source).map((sentence) => warning('settings', sentence))
+
 /** Names that are no setting, but nearly one; or that begin as only ours do. */
 export function misspelledSettings(source: Readonly<Record<string, string | undefined>>): Finding[] {
   const known = new Set<string>(settingNames)
@@ -42,9 +46,9 @@ const families = /^(STRIPE|BACKUP|S3|SMTP|MAIL|METRICS|ADMIN|ADMINS|TRUSTED|AUTH
 
 function nearestSetting(name: string): string | null {
   const family = families.exec(name)?.[0]
-  const nearer = (most: number, names: readonly string[]) =>
+  const nearer = (maxEdits: number, names: readonly string[]) =>
     names
-      .map((setting) => ({ setting, edits: editsBetween(name, setting, most) }))
+      .map((setting) => ({ setting, edits: editsBetween(name, setting, maxEdits) }))
       .filter(({ edits }) => edits !== undefined)
       .toSorted((a, b) => a.edits! - b.edits!)[0]?.setting
   const near = nearer(Math.floor(name.length / 4), settingNames)

@@ -56,7 +56,7 @@ export function beginRequests(app: Hono<Bindings>, beginnings: Beginnings): void
       once(async () => {
         const { headers } = c.req.raw
         const asked = { auth, db: deps.db, headers, settings: deps.settings, address: c.get('address') }
-        const seen = await seeViewer({ ...asked, proof: proof(), isCall: c.get('route') === 'call' })
+        const seen = await seeViewer({ ...asked, proof: proof(), isCall: madeByPrograms.has(c.get('route')) })
         askers.learn(nameOfProof(proof()), seen.viewer)
         return seen
       }),
@@ -99,6 +99,9 @@ export function beginRequests(app: Hono<Bindings>, beginnings: Beginnings): void
     return next()
   })
 }
+
+/** What an API key may be used for. */
+const madeByPrograms: ReadonlySet<string> = new Set(['call', 'mcp'])
 
 function forwardedFor({ headers }: HttpBindings['incoming']): string | undefined {
   const value = headers['x-forwarded-for']

@@ -24,6 +24,7 @@ import { plainPage, wantsPage } from './plain-page.ts'
 import { kindOf, makeRefusal } from './refusal.ts'
 import { routeAccounts } from './routes/accounts.ts'
 import { routeCalls } from './routes/calls.ts'
+import { routeMcp } from './routes/mcp.ts'
 import { routeOperators } from './routes/operators.ts'
 import { type PageFacts, routePages } from './routes/pages.ts'
 import { routeSignedPosts } from './routes/signed-posts.ts'
@@ -145,6 +146,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   })
 
   routeCalls(app, deps, registry)
+  routeMcp(app, deps, registry)
   routePages(app, { deps, registry, auth, apiDocument, answerPage, developing })
 
   const refuse = makeRefusal({
@@ -157,7 +159,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
       files.has(path) ||
       path.startsWith('/static/') ||
       path.startsWith('/webhooks/') ||
-      (method === 'POST' && path === serverPaths.unsubscribe()),
+      (method === 'POST' && [serverPaths.unsubscribe(), serverPaths.stopEmails()].includes(path)),
     isDraining: () => readiness.draining,
   })
   const answer = getRequestListener(app.fetch, { hostname: hostUnnamed })

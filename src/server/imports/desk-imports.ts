@@ -12,7 +12,7 @@ import { runImportProcess } from './import-process.ts'
 
 export function deskImportsOf(env: Env, databaseUrl: string): DeskImports {
   return {
-    uploadMost: env.IMPORT_UPLOAD_MB * 1024 * 1024,
+    maxUpload: env.IMPORT_UPLOAD_MB * 1024 * 1024,
     serverDir: env.IMPORT_FILES_DIR ?? null,
     serverName: `${hostname()}:${path.resolve(env.IMPORT_FILES_DIR ?? '/')}`.slice(0, 1000),
     workDir: workDirOf(env),

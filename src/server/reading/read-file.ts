@@ -8,6 +8,7 @@ import { setPriority } from 'node:os'
 import type { Answers, ChildHelpers, FileWork, InChild } from '#door/file-work.ts'
 import { readDoNotContact } from '#features/do-not-contact/file-work.ts'
 import { lookAtImport } from '#features/imports/file-work.ts'
+import { readIncoming } from '#features/mailboxes/file-work.ts'
 import { matchFile, readMatchFile, writeMatchBack } from '#features/match/file-work.ts'
 import { readResume } from '#features/resume/file-work.ts'
 import { drawSiteImage } from '#features/site/file-work.ts'
@@ -34,6 +35,7 @@ declare(
 )
 declare(lookAtImport, async () => (await import('#features/imports/in-child.server.ts')).lookAtImportInChild)
 declare(readResume, async () => (await import('#features/resume/in-child.server.ts')).readResumeInChild)
+declare(readIncoming, async () => (await import('#features/mailboxes/in-child.server.ts')).readIncomingInChild)
 declare(drawSiteImage, async () => (await import('#features/site/in-child.server.ts')).drawSiteImageInChild)
 
 // Requests have priority. Work that no one waits for a page with has to make progress on a busy machine, too.

@@ -88,6 +88,10 @@ export const constants = {
     sentence: "The address of Stripe's API. Change it only to test against a stand-in.",
     schema: httpUrl.default('https://api.stripe.com'),
   },
+  MAIL_ARRIVAL_S: {
+    sentence: "How long a new mailbox's email to itself can take before it counts as lost.",
+    schema: wholeNumber(1, 600).default(90),
+  },
   STRIPE_TIMEOUT_MS: {
     sentence: 'How long one request to Stripe can take. It is retried twice.',
     schema: wholeNumber(50, 60_000).default(6_000),
@@ -144,4 +148,4 @@ export const constants = {
 } as const satisfies Record<string, Setting>
 
 /** These were never settings. */
-export const neverSettings: ReadonlySet<string> = new Set(['DATABASE_WAIT_MS'])
+export const neverSettings: ReadonlySet<string> = new Set(['DATABASE_WAIT_MS', 'MAIL_ARRIVAL_S'])

@@ -25,9 +25,4 @@ export const database = {
     schema: wholeNumber(2, 500).optional(),
     example: '20',
   },
-  SERVERS: {
-    sentence: 'How many servers share the database, to divide its connections. Default: the number that are running.',
-    schema: wholeNumber(1, 1000).optional(),
-    example: '3',
-  },
 } as const satisfies Record<string, Setting>

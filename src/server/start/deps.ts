@@ -2,11 +2,12 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '#adapters/database/database.ts'
 import { openListener } from '#adapters/database/listener.ts'
-import type { TextRecords } from '#adapters/dns/port.ts'
-import { systemTextRecords } from '#adapters/dns/text-records.ts'
+import type { MailExchangers, TextRecords } from '#adapters/dns/port.ts'
+import { systemMailExchangers, systemTextRecords } from '#adapters/dns/text-records.ts'
 import { openInternet } from '#adapters/internet/ask.ts'
 import { makePgBossQueue } from '#adapters/jobs/pg-boss.ts'
 import type { JobQueue } from '#adapters/jobs/port.ts'
+import { makeMailboxes } from '#adapters/mailbox/mailboxes.ts'
 import { newestChange } from '#data/changes.ts'
 import { loadGenerated } from '#data/generate/load.ts'
 import { SuppressionKey } from '#data/suppression/value-hash.ts'
@@ -58,6 +59,8 @@ export interface DepsOptions {
   names?: NameService
   /** For tests: queries the DNS. */
   textRecords?: TextRecords
+  /** For tests: asks the DNS who takes mail for a domain. */
+  mailExchangers?: MailExchangers
 }
 
 /** How many sample profiles the first start in local mode generates. */
@@ -75,6 +78,7 @@ export async function makeDeps({
   lookEvery,
   names,
   textRecords = systemTextRecords(),
+  mailExchangers = systemMailExchangers(),
 }: DepsOptions): Promise<ServerDeps> {
   let env = given
   const trustedOrigins = originsOf(env, port)
@@ -156,6 +160,7 @@ export async function makeDeps({
     log,
     clientAddress,
     textRecords,
+    mailExchangers,
     // On a developer's machine, providers and programs may run there, too.
     internet: openInternet({ anywhere: !settings.origin.startsWith('https://') }),
     authSecrets,
@@ -184,6 +189,8 @@ export async function makeDeps({
     ...billingOf(env, { db, authSecret: authSecrets[0], origin: settings.origin, port, log }),
     emailModel: emailModelOf(env),
     descriptionReader: descriptionReaderOf(env),
+    // On a developer's machine, mail servers may run there, too.
+    mailboxes: makeMailboxes(!settings.origin.startsWith('https://')),
     mail: mailerOf({ env, origin: settings.origin, db, log, metrics }),
     sms: smsSenderOf(env, db),
     now: () => new Date(),
@@ -226,6 +233,7 @@ function settingsOf(env: Env, origin: string): Settings {
       mailsPerEmail: env.MAILS_PER_EMAIL,
       formsPerHour: env.FORMS_PER_HOUR,
     },
+    mailArrival: env.MAIL_ARRIVAL_S,
     retention: {
       changesDays: env.KEEP_CHANGES_DAYS,
       mailsDays: env.KEEP_MAILS_DAYS,

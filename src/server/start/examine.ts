@@ -10,9 +10,9 @@ import { checkMail } from '../doctor/check-mail.ts'
 import { checkCertificate, checkOrigin } from '../doctor/check-origin.ts'
 import { checkStorage, checkStripe } from '../doctor/check-providers.ts'
 import { checkServers, type ServersFacts } from '../doctor/check-servers.ts'
-import { checkSettings, misspelledSettings } from '../doctor/check-settings.ts'
-import { type Finding, fault, findingsOf, good, warning } from '../doctor/finding.ts'
-import { type Env, givenEnvironment, goneSettingsIn, readEnv, type SettingsError } from '../settings/env.ts'
+import { checkSettings, misspelledSettings, settingsThatAreGone } from '../doctor/check-settings.ts'
+import { type Finding, fault, findingsOf, good } from '../doctor/finding.ts'
+import { type Env, givenEnvironment, readEnv, type SettingsError } from '../settings/env.ts'
 import { backupBucketOf, bucketOf } from './providers.ts'
 
 export interface ExamineOptions {
@@ -56,7 +56,7 @@ export async function examine({ selector, mailTo, dns: server }: ExamineOptions)
   const given = givenEnvironment()
   return [
     good('settings', `The settings are complete for ${mode} mode.`),
-    ...goneSettingsIn(given).map((sentence) => warning('settings', sentence)),
+    ...settingsThatAreGone(given),
     ...misspelledSettings(given),
     ...checkSettings(env),
     ...found.flat(),

@@ -78,7 +78,7 @@ const tellsItAll: ReadonlySet<string> = new Set<
 /** What an operator has to do about a problem outside the program. */
 const hints: Record<string, string> = {
   53100: 'The database’s disk is full. Free some space there. Until then, nothing can be saved.',
-  53300: 'PostgreSQL has no connection left. See max_connections, DATABASE_POOL and SERVERS.',
+  53300: 'PostgreSQL has no connection left. See max_connections and DATABASE_POOL.',
   25006: 'The database does not accept writes: it is a replica, or was made read-only.',
   ENOSPC: 'A disk on this server is full. Free some space in DATA_DIR and in the folder for temporary files.',
   EDQUOT: 'This server’s disk quota is used up. Free some space in DATA_DIR and in the folder for temporary files.',

@@ -79,7 +79,7 @@ export async function claimConnections(database: Database, env: Env): Promise<En
 
 function wishesOf({ url, directUrl }: Database, env: Env) {
   const { host } = new URL(directUrl)
-  return { servers: env.SERVERS, calls: env.DATABASE_POOL, throughPooler: url !== directUrl, host }
+  return { calls: env.DATABASE_POOL, throughPooler: url !== directUrl, host }
 }
 
 const lookEvery = 15_000
@@ -97,7 +97,7 @@ export function followServers(database: Database, env: Env, { resizes, log }: Fo
   const look = async () => {
     const before = servers
     servers = Math.max(await countServers(database.jobDb), 1)
-    if (!resizes || servers === before || env.SERVERS !== undefined) return
+    if (!resizes || servers === before) return
     const capacity = await readCapacity(database.directUrl)
     database.resize(planConnections(capacity, wishesOf(database, env)).calls)
     lastLogged = false

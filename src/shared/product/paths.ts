@@ -46,6 +46,8 @@ export const paths = {
   account: (tab?: 'profile' | 'subscription' | 'exports' | 'notifications') =>
     tab ? `/account?tab=${tab}` : '/account',
   accountSecurity: () => '/account/security',
+  /** Mailboxes of one's own. */
+  accountSending: () => '/account/sending',
   accountData: () => '/account/data',
   /** API keys, and how programs use them. */
   programs: () => '/account/programs',

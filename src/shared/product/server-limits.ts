@@ -16,6 +16,10 @@ export const serverLimits = {
   // How many networks' requests for emails to one address are all sent within an hour.
   mailNetworks: 3,
   totpUse: 2 * MINUTE,
+  // Mailboxes that one account connects.
+  mailboxes: 5,
+  // Bytes of an email that came in which are read; what is attached comes later.
+  incomingEmail: 1024 * 1024,
   requestBody: 1024 * 1024,
   /** Without a session: six times the longest message. */
   publicBody: 64 * 1024,

@@ -12,11 +12,16 @@ export const serverPaths = {
   adminApiDocs: () => '/api/docs/admin',
   unsubscribe: (token?: string) =>
     token === undefined ? '/unsubscribe' : `/unsubscribe?token=${encodeURIComponent(token)}`,
+  /** Only emails to physicians lead there. */
+  stopEmails: (token?: string) =>
+    token === undefined ? '/stop-emails' : `/stop-emails?token=${encodeURIComponent(token)}`,
   /** The secret is in the query, because logs contain only the path. */
   stepCalendar: (secret?: string) =>
     secret === undefined ? '/calendar.ics' : `/calendar.ics?key=${encodeURIComponent(secret)}`,
   /** As the calendar. */
   listSheet: (secret?: string) => (secret === undefined ? '/list.csv' : `/list.csv?key=${encodeURIComponent(secret)}`),
+  /** For assistants (Model Context Protocol). */
+  mcp: () => '/mcp',
   appIcon: (size: 192 | 512) => `/icon-${size}.png`,
   robots: () => '/robots.txt',
   sitemap: (part: string) => `/sitemaps/${part}.xml`,

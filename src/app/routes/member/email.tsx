@@ -9,6 +9,7 @@ import { isCallError } from '#shared/calls/call-error.ts'
 import { paths } from '#shared/product/paths.ts'
 import { requireViewer } from '../../page/entry-to-page.ts'
 import { pageMeta } from '../../page/page-meta.ts'
+import { ProfileDrawerHost } from '../../physician/profile-drawer-host.tsx'
 
 export const meta = () => pageMeta('AI Email Generator')
 
@@ -49,6 +50,7 @@ export default function Email() {
           />
         )}
       />
+      <ProfileDrawerHost viewer={viewer} />
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { loadCall, requireViewer } from '../../page/entry-to-page.ts'
 import { pageMeta } from '../../page/page-meta.ts'
 import { useViewer } from '../../page/viewer.ts'
 import { WorkPage } from '../../page/work-page.tsx'
+import { ProfileDrawerHost } from '../../physician/profile-drawer-host.tsx'
 
 export const meta = () => pageMeta('Match My Records')
 
@@ -69,6 +70,7 @@ export default function Match() {
       ) : (
         <EmptyState title="Not matched yet">{file.owner} can start it.</EmptyState>
       )}
+      <ProfileDrawerHost viewer={viewer} />
     </WorkPage>
   )
 }

@@ -3,6 +3,7 @@ import { getAccount } from '#features/account/contracts.ts'
 import { getApiKeys } from '#features/api-keys/contracts.ts'
 import { KeyList } from '#features/api-keys/key-list.tsx'
 import { MakeKeyForm } from '#features/api-keys/make-key-form.tsx'
+import { ConnectAssistant } from '#features/assistants/connect-assistant.tsx'
 import { MakeSheetForm } from '#features/export/make-sheet-form.tsx'
 import { getListSheets } from '#features/export/sheet-contracts.ts'
 import { SheetList } from '#features/export/sheet-list.tsx'
@@ -10,6 +11,7 @@ import { getLists } from '#features/lists/contracts.ts'
 import { getWebhooks } from '#features/webhooks/contracts.ts'
 import { MakeWebhookForm } from '#features/webhooks/make-webhook-form.tsx'
 import { WebhookList } from '#features/webhooks/webhook-list.tsx'
+import { requestContext } from '#shared/calls/call-context.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Link } from '#ui/link.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
@@ -29,12 +31,13 @@ export async function loader(entry: LoaderFunctionArgs) {
     loadCall(entry, getLists, {}),
     loadCall(entry, getAccount, {}),
   ])
-  return { keys, webhooks: webhooks.data, sheets, lists: lists.data, twoFactorEnabled }
+  const { origin } = entry.context.get(requestContext)
+  return { keys, webhooks: webhooks.data, sheets, lists: lists.data, twoFactorEnabled, mcp: `${origin}/mcp` }
 }
 
-/** API keys, spreadsheets, and webhooks: for oneself, and those of one's team. */
+/** API keys, assistants, spreadsheets, and webhooks: for oneself, and those of one's team. */
 export default function Programs() {
-  const { keys, webhooks, sheets, lists, twoFactorEnabled } = useLoaderData<typeof loader>()
+  const { keys, webhooks, sheets, lists, twoFactorEnabled, mcp } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const viewer = useViewer()
   if (viewer === null) return null
@@ -71,6 +74,12 @@ export default function Programs() {
           <KeyList keys={keys.team} empty="No one else on your team has a key." onChanged={renew} />
         </SettingsSection>
       )}
+      <SettingsSection
+        title="Assistants"
+        description="Let Claude or another assistant search, shortlist, and write for you. It can do what its key allows, and asks before a contact counts."
+      >
+        <ConnectAssistant address={mcp} />
+      </SettingsSection>
       <SettingsSection
         title="Spreadsheets"
         description="A list that Google Sheets or Excel reads again by itself, with the contacts you have revealed. Each physician counts as exported once a day."

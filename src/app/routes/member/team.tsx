@@ -84,8 +84,8 @@ export default function Team() {
         )}
         <SettingsSection title="Last 24 hours" description="All members combined, and your team’s limits.">
           <dl className="grid grid-cols-2 gap-4">
-            <Used name="Contacts revealed" value={team.quotas.reveals} max={team.quotas.mostReveals} />
-            <Used name="Physicians exported" value={team.quotas.exported} max={team.quotas.mostExported} />
+            <Used name="Contacts revealed" value={team.quotas.reveals} max={team.quotas.maxReveals} />
+            <Used name="Physicians exported" value={team.quotas.exported} max={team.quotas.maxExported} />
           </dl>
         </SettingsSection>
         {exported && (

@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { getContacted } from '#features/activities/contracts.ts'
 import { preferencesFromCookies } from '#features/search-page/search-preferences.ts'
+import { Replies } from '#features/sequences/replies.tsx'
+import { getReplies } from '#features/sequences/reply-contracts.ts'
 import { getToday } from '#features/today/contracts.ts'
 import { dayInFull } from '#features/today/days.ts'
 import { FirstSteps } from '#features/today/first-steps.tsx'
@@ -31,16 +33,17 @@ const latest = 5
 export async function loader(entry: LoaderFunctionArgs) {
   requireViewer(entry)
   const given = getToday.input.safeParse({ day: entry.url.searchParams.get('day') ?? undefined })
-  const [today, contacted] = await Promise.all([
+  const [today, contacted, replies] = await Promise.all([
     loadCall(entry, getToday, given.success ? given.data : {}),
     loadCall(entry, getContacted, {}),
+    loadCall(entry, getReplies, {}),
   ])
   const { letterKeys } = preferencesFromCookies(entry.request.headers.get('cookie'))
-  return { today, contacted: contacted.data.slice(0, latest), letterKeys }
+  return { today, contacted: contacted.data.slice(0, latest), replies: replies.data, letterKeys }
 }
 
 export default function Today() {
-  const { today, contacted, letterKeys } = useLoaderData<typeof loader>()
+  const { today, contacted, replies, letterKeys } = useLoaderData<typeof loader>()
   const viewer = useViewer()
   const { revalidate } = useRevalidator()
   const day = useLocalDay()
@@ -48,7 +51,7 @@ export default function Today() {
   const renew = () => void revalidate()
   const { steps, stepsInAll, given, returned, news, changes, first } = today
   const fresh = news.reduce((sum, { count }) => sum + count, 0)
-  const waiting = steps.length + given.length + returned.length + news.length + changes.length
+  const waiting = replies.length + steps.length + given.length + returned.length + news.length + changes.length
   const isNew = !(first.list && first.search && first.contact)
   return (
     <WorkPage
@@ -57,6 +60,7 @@ export default function Today() {
         waiting === 0
           ? 'Nothing is waiting for you.'
           : [
+              replies.length > 0 && formatCount(replies.length, 'reply', 'replies'),
               stepsInAll > 0 && formatCount(stepsInAll, 'next step'),
               given.length > 0 && `${given.length} given to you`,
               fresh > 0 && formatCount(fresh, 'new physician'),
@@ -74,7 +78,7 @@ export default function Today() {
       }
     >
       <Queries>
-        <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,1fr)_340px]">
           <div>
             {waiting === 0 && isNew && <FirstSteps first={first} />}
             {waiting > 0 && letterKeys && (
@@ -82,6 +86,7 @@ export default function Today() {
                 <Kbd>J</Kbd> <Kbd>K</Kbd> next and previous <Kbd>O</Kbd> open <Kbd>E</Kbd> done
               </p>
             )}
+            <Replies replies={replies} onChanged={renew} />
             <NextSteps steps={steps} total={stepsInAll} day={day} viewer={viewer} onChanged={renew} />
             <Handoffs which="given" handoffs={given} onChanged={renew} />
             <SearchNews news={news} onChanged={renew} />

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { encrypt } from '#door/encryption.ts'
 import { handle } from '#door/handle.ts'
 import type { Membership } from '#shared/access/ownership.ts'
 import { typed } from '#shared/database/typed.ts'
-import { encrypt } from '../encryption.server.ts'
 import { saveTeamSignIn } from './contracts.ts'
 import { issuerKind } from './issuers.ts'
 

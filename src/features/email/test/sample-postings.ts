@@ -1,6 +1,7 @@
 /**
  * Postings with their facts marked, and what an email must never say: the 200 in the folder next to this file, and the
- * thirty and the twenty held out, which were there before the writer and before its rules about text for applicants.
+ * thirty, the twenty, and the forty held out, which were there before the writer, before its rules about text for
+ * applicants, and before its sentences were mended.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -38,6 +39,11 @@ export function heldOutPostings(): SamplePosting[] {
 /** With much text for applicants. */
 export function secondHeldOutPostings(): SamplePosting[] {
   return readPostings(path.join(import.meta.dirname, 'held-out-second.txt'))
+}
+
+/** Of every kind, written before the emails' sentences were mended (docs/emails.md). */
+export function thirdHeldOutPostings(): SamplePosting[] {
+  return readPostings(path.join(import.meta.dirname, 'held-out-third.txt'))
 }
 
 /**

@@ -16,7 +16,7 @@ const spoken = /^(?:you|we|they|it|he|she|there|everyone|nobody|no one)(?:['’]
 
 /** Several of them do something: 'hospitalists admit', 'patients live in Colorado'. */
 const plainVerbs =
-  'admit|live|see|read|run|round|share|take|come|go|get|stay|begin|start|end|need|want|help|support|staff|serve|refer|transfer|answer|triage|screen|rotate|alternate|work|leave|earn|average|count|pay|drive|fly|travel|perform|deliver|supervise|assist|teach|feed|own|hold|keep|remain|apply|vary|include|require|bring|do|make|give|live|manage|handle|cover|provide|operate'
+  'admit|lead|live|see|read|run|round|share|take|come|go|get|stay|begin|start|end|need|want|help|support|staff|serve|refer|transfer|answer|triage|screen|rotate|alternate|work|leave|earn|average|count|pay|drive|fly|travel|perform|deliver|supervise|assist|teach|feed|own|hold|keep|remain|apply|vary|include|require|bring|do|make|give|live|manage|handle|cover|provide|operate'
 const manyDo = new RegExp(String.raw`^(?:[\p{L}\d'’/-]+\s+){0,5}[\p{L}/-]+s\s+(?:${plainVerbs})\b(?!\s*(?:$|,))`, 'iu')
 const oneDoes = new RegExp(
   String.raw`^(?:the |our |an? |each |your |every )?(?:[\p{L}\d'’/-]+\s+){0,4}[\p{L}/-]+\s+(?:${plainVerbs.replaceAll('|', 's|')}s|invites|assists|becomes|reaches|carries|relies)\s+(?=(?:\p{L}|\d|\$))`,

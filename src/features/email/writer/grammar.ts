@@ -61,6 +61,8 @@ export function inside(text: string, proper: ReadonlySet<string>): string {
 const uncountable =
   /^(?:call|coverage|cover|malpractice|relocation|housing|lodging|support|staff|time|pay|salary support|PTO|CME|travel|airfare|mileage|insurance|retirement|work|care|admin|research|teaching|administration|parking|equity|tuition|help|assistance|repayment|forgiveness|triage|backup|anesthesia|imaging|reading|supervision|radiology|lab|equipment|autonomy|experience|board|certification|eligibility|tail|occurrence|volume|obstetrics|surgery|medicine|training|rounding|telestroke|health|dental|vision|noon|retention|partnership|ownership|tenure|sponsorship|onboarding|ERCP|endoscopy|infusion|ultrasound|telehealth|childcare|reimbursement|seclusion|therapy|mammography|fluoroscopy|billing)$/i
 
+/** 'Pediatrician', 'tele-intensivist' */
+const person = /(?:ologist|iatrist|ivist|itionist|geon|ician|hesist)$/i
 /** One of them needs 'a' or 'an'. */
 const countable =
   /^(?:hospital|center|clinic|group|practice|unit|team|panel|program|department|school|system|university|service|lab|suite|schedule|week|workweek|day|shift|night|weekend|rotation|base|salary|guarantee|stipend|bonus|allowance|match|pension|plan|licen[sc]e|fellowship|residency|position|role|post|network|track|scribe|nurse|navigator|coordinator|director|educator|dietitian|pharmacist|physician|surgeon|scanner|robot|car|apartment|house|cabin|condo|facility|campus|site|office|hospice|village|town|city|county|region|contract|cap|minimum|mix|model|incentive|supplement|differential|draw|floor|payment|package|fund|rate|commitment|waiver|sign-on|institution|fund|census|caseload|backlog|year|month|hour|visit|patient|room|bed|interest|option|chair|chief|lead|agreement|start-up|library|line|vote|buy-in|dispensary|workstation|laptop|platform|ICU|NICU|PICU|ED|OR|ASC|FQHC|CAH|NP|PA|MA|APP|MD|DO)$/i
@@ -74,7 +76,7 @@ export function nounOf(text: string): 'one' | 'many' | 'mass' | 'determined' | '
   const head = headOf(text)
   if (isAmount.test(text)) return sized.test(text) ? 'one' : 'determined'
   if (/^\d/.test(text) || numeral.test(text)) return measured.test(text) && !isMany(head) ? 'one' : 'determined'
-  if (countable.test(head)) return 'one'
+  if (countable.test(head) || person.test(head)) return 'one'
   if (uncountable.test(head)) return 'mass'
   return isMany(head) ? 'many' : 'unknown'
 }

@@ -3,6 +3,7 @@ import { factsOf, type Posting } from '#postings/facts.ts'
 import type { PositionType } from '#shared/product/email-options.ts'
 import { usStates } from '#shared/text/us-states.ts'
 import { inPlainWords } from '../plain-words.ts'
+import { formOf } from './forms.ts'
 import { countWords, inside, withArticle, withNeededArticle } from './grammar.ts'
 import { ofTime } from './labels.ts'
 import { hiringIn, type Piece } from './pieces.ts'
@@ -74,10 +75,16 @@ function placeLabels({ fields }: Posting, labels: readonly string[]): string[] {
   const typed = fields.location?.trim()
   if (typed) return [typed]
   const distinct = [...new Set(labels)]
+  const [, own] =
+    /\b[Yy]ou(?:['’]d| would| will)? (?:work|be based|practice) in (\p{Lu}[\p{L}'’-]+)/u.exec(fields.text) ?? []
+  const said = distinct.filter((label) => own !== undefined && label.startsWith(own))
+  if (said.length > 0) return said
   return distinct.filter((label) => !distinct.some((other) => other !== label && other.includes(label)))
 }
 
-const isOnlyPlace = ({ topic, text }: Piece) => topic === 'place' && countWords(text) < 9
+const isOnlyPlace = ({ topic, text }: Piece) =>
+  (topic === 'place' && countWords(text) < 9) ||
+  /^you(?:['’]d| would| will)? (?:work|be based|practice) in \p{Lu}[\p{L}.'’ -]+$/iu.test(text)
 
 function employerOf(posting: Posting, pieces: readonly Piece[]): { text: string; piece: Piece | null } | null {
   const [named] = factsOf(posting, 'employer').filter(
@@ -89,11 +96,18 @@ function employerOf(posting: Posting, pieces: readonly Piece[]): { text: string;
     .map(
       ({ text }) =>
         hiringIn(text)
-          ?.who.split(/,?\s(?:in|at|near|outside|serving)\s|,\s/)[0]
+          ?.who.replace(/^(?:our |my |the )?client,? /i, '')
+          .split(
+            ofUnit.test(text) ? /,?\s(?:in|near|outside|serving)\s|,\s/ : /,?\s(?:in|at|near|outside|serving)\s|,\s/,
+          )[0]
           ?.replace(/^our /i, '') ?? '',
     )
     .find(
-      (text) => text !== '' && countWords(text) <= 7 && !/\b(?:we|our|you|this|there|it|i|unit|position)\b/i.test(text),
+      (text) =>
+        text !== '' &&
+        countWords(text) <= 9 &&
+        !/^no\b/i.test(text) &&
+        !/\b(?:we|our|you|this|there|it|i|unit|position)\b/i.test(text),
     )
   if (who) return { text: withNeededName(who), piece: null }
   const piece = pieces.find(({ topic }) => topic === 'employer')
@@ -103,7 +117,7 @@ function employerOf(posting: Posting, pieces: readonly Piece[]): { text: string;
   if (
     piece &&
     countWords(text) <= 9 &&
-    /^(?:an? |the )?[\p{L}\d-]/u.test(text) &&
+    /^(?!no\b)(?:an? |the )?[\p{L}\d-]/iu.test(text) &&
     !/[,;:.]|\b(?:is|are|we|our|join|and|in|outside|near)\b/i.test(text)
   )
     return { text: withNeededArticle(inside(text, new Set())), piece }
@@ -116,6 +130,9 @@ function employerOf(posting: Posting, pieces: readonly Piece[]): { text: string;
     ? { text: withNeededArticle(words), piece: null }
     : null
 }
+
+/** The university says whose department it is. */
+const ofUnit = /^the (?:department|division|section) of\b/i
 
 /** 'Independent Group' and 'Detention Center' say what an employer is. */
 const isNoName =
@@ -139,7 +156,9 @@ function whoOf(employer: string, posting: Posting): string {
 function typeOf(posting: Posting, positionType: PositionType, noun: string): string {
   const kinds = factsOf(posting, 'employment').flatMap(({ value, polarity }) => (polarity === 'no' ? [] : value.kinds))
   if (/locum|contract|per diem|part-time|full-time/i.test(noun)) return ''
-  if (kinds.includes('locum tenens')) return 'locum'
+  // 'Call 1:3 with a locum'
+  const isWithOne = /\b(?:with|by) (?:an? )?locums?\b/i.test(posting.fields.text) && positionType !== 'Contract'
+  if (kinds.includes('locum tenens') && !isWithOne) return 'locum'
   const said = { 'Full-time': 'full-time', 'Part-time': 'part-time', Contract: 'contract', 'Per Diem': 'per diem' }[
     positionType
   ]
@@ -173,14 +192,21 @@ export function subjectsOf({ title, inPlace }: Job, pieces: readonly Piece[]): s
   const hooks = (['schedule', 'pay', 'call'] as const).flatMap((topic) =>
     pieces
       .filter(
-        (piece) => piece.topic === topic && piece.only === null && (topic !== 'schedule' || ofTime.test(piece.text)),
+        (piece) =>
+          piece.topic === topic &&
+          formOf(piece.text) !== 'sentence' &&
+          piece.only === null &&
+          (topic !== 'schedule' || ofTime.test(piece.text)),
       )
       .map(({ text }) => inside(text.split(/[,;]/)[0]!.trim(), new Set()))
       .map((text) => (topic === 'call' && !/call/i.test(text) ? `call ${text}` : text))
       .filter(
         (text) =>
           text.length <= 30 &&
-          !/ (?:days|nights|weekends|weekdays)$|\b(?:we|our|you|your|is|are|up to|if)\b/i.test(text),
+          !/\bnone$/i.test(text) &&
+          !/ (?:days|nights|weekends|weekdays)$|^one [\p{L}]+ day$|\b(?:we|our|you|your|is|are|up to|if)\b/iu.test(
+            text,
+          ),
       )
       .slice(0, 1),
   )

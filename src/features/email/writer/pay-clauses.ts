@@ -19,8 +19,9 @@ type Fill = (frames: readonly string[], x: string) => string[]
 export function paid(text: string, label: string, fill: Fill, voice: Voice): string[] {
   const named = namedAmount.exec(text)
   if (named) return ofHead(named[1]!, named[2]!, text, fill, voice)
-  const isExtra = /\b(?:bonus|stipend|supplement|differential|incentive)\b/i
-  if (isExtra.test(text) && !/\b(?:base|salary|guarantee)/i.test(text))
+  const isExtra = /\b(?:bonus|stipend|supplement|differential|incentive|fund|allowance)\b/i
+  if (/^40[13]/.test(text)) return []
+  if (isExtra.test(text) && !/\b(?:base|salary|guarantee)|^\$[\d,.]+[^,]*? plus /i.test(text))
     return nounOf(text) === 'unknown' ? [] : fill(voice.extras, withNeededArticle(text))
   const isSpecial =
     label !== '' &&

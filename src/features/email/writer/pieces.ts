@@ -6,6 +6,7 @@ import type { Fact, Posting, Statement } from '#postings/facts.ts'
 import { inPlainWords } from '../plain-words.ts'
 import { countWords } from './grammar.ts'
 import { isOwnLabel } from './labels.ts'
+import { phrased, withAntecedent } from './phrasing.ts'
 import { strongTopic, type Topic, topicFor, topicOfFact } from './topics.ts'
 
 export interface Piece {
@@ -49,7 +50,11 @@ function piecesOfStatement(statement: Statement, index: number, { facts }: Posti
   return parts.map(({ words, facts: told }) => ({
     topic: topicFor(withoutDistance(words), told, label || heading),
     facts: told,
-    text: ratios(tidy(withoutDistance(inPlainWords(words)))),
+    text: phrased(
+      withAntecedent(ratios(tidy(withoutDistance(inPlainWords(words)))), before(parts, words)),
+      told,
+      topicFor(withoutDistance(words), told, label || heading),
+    ),
     words,
     label: label || (isLabel(heading) ? heading : ''),
     heading,
@@ -58,6 +63,10 @@ function piecesOfStatement(statement: Statement, index: number, { facts }: Posti
     statement: index,
   }))
 }
+
+/** What stands before a part in its statement. */
+const before = (parts: readonly { words: string }[], words: string) =>
+  parts[parts.findIndex((part) => part.words === words) - 1]?.words ?? ''
 
 const hiring =
   /^(?<who>(?:[^.;:!?]|(?<=\b(?:St|Ste|Mt|Ft|Dr|[A-Z]))\.){0,90}?)\s*\b(?:(?:is|are)(?: now| currently| actively)? (?:looking for|seeking|recruiting|adding|hiring|searching for|looking to add)|seeks|needs|wants|has an opening for|has openings for|invites (?:applications|interest|inquiries|nominations)(?: (?:for|in))?)\s+(?<whom>[^.;!?]*?)(?:\s+(?:(?:to|who will|who would) (?<join>(?:join|lead|work|care)\b[^.;!?]*)))?[.!]?$/iu
@@ -88,7 +97,7 @@ const whom =
 function withoutHiring(text: string): string {
   const found = hiringIn(text)
   if (!found) return text
-  if (/\d.*\d|\$/.test(text.replace(found.join, ''))) {
+  if (/\$/.test(text) || (text.replace(found.join, '').match(/\d[\d,.]*/g)?.length ?? 0) > 1) {
     if (!hiring.test(text.trim()) || beingIt.test(text.trim())) return ''
     const rest = found.whom.replace(whom, '')
     return rest !== found.whom && rest !== '' && !/\d|\$/.test(found.who) ? rest : text
@@ -127,7 +136,8 @@ function labelled(text: string): { label: string; rest: string } {
 }
 
 /** Where a statement can be cut, if each side has facts of its own. */
-const cuts = /[;•|]\s*|(?<=\p{Ll}{2}|\d|%|\))\.\s+(?=[\p{Lu}$\d])|,(?!\d)\s+(?=\S)|\s[–—]\s(?!\$?\d)/gu
+const cuts =
+  /[;•|]\s*|(?<=\p{L}{2}|\d|%|\))(?<!\b(?:St|Ste|Mt|Ft|Dr|Mr|Ms|vs|No|approx|incl|min|max|avg|est))\.\s+(?=[\p{L}$\d])|,(?!\d)\s+(?=\S)|\s[–—]\s(?!\$?\d)|\sand\s(?=(?:PSLF|NHSC)\b)/gu
 
 /** A part that begins like this belongs to the one before it. */
 const dependent =
@@ -160,7 +170,10 @@ function joinedPieces(text: string, facts: readonly Fact[]): Part[] {
     } else joined.push({ from, to, words, facts: [...own] })
   }
   return joined
-    .map(({ words, facts: own }) => ({ words: words.replace(/^[\s,;•|.–—+]+|[\s,;•|–—+]+$/g, ''), facts: own }))
+    .map(({ words, facts: own }) => ({
+      words: words.replace(/^[\s,;•|.–—+]+|[\s,;•|–—+]+(?:and[\s,;]*)?$/g, ''),
+      facts: own,
+    }))
     .filter(({ words }) => words !== '')
 }
 
@@ -177,6 +190,14 @@ function belongs(last: Part, next: Part): boolean {
   if (
     above === 'employer' &&
     /^\s*\d[\d,]* (?:beds?|physicians|providers|surgeons|doctors|clinicians)\b/i.test(next.words)
+  )
+    return true
+  if (/\bcalls?\b/i.test(last.words) && /^\s*(?:colleagues|partners|others) (?:cover|share|take)\b/i.test(next.words))
+    return true
+  if (
+    above === 'benefit' &&
+    /^\s*[\p{L} ]{3,20}$/u.test(last.words.replace(/,\s*$/, '')) &&
+    /\b(?:covered|paid|provided|included)[.\s]*$/i.test(next.words)
   )
     return true
   if (/^\s*(?:an? )?(?:team|group) of\b/i.test(last.words) && topicFor(next.words, next.facts) === 'team') return true

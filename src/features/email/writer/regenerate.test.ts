@@ -4,8 +4,9 @@ import { postingKnowledge } from '#data/normalise/posting-knowledge.ts'
 import { readPosting } from '#postings/read-posting.ts'
 import { emailLengths, tones } from '#shared/product/email-options.ts'
 import { heldOutPostings, secondHeldOutPostings } from '../test/sample-postings.ts'
+import { prepare } from './prepare.ts'
 import { ownVersions } from './versions.ts'
-import { prepare, writeEmail } from './write-email.ts'
+import { writeEmail } from './write-email.ts'
 
 /** How far apart the page's presses are. */
 const press = 4

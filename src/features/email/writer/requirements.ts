@@ -8,15 +8,17 @@ export interface Requirement {
 }
 
 const soft =
-  /^(.*?)\s*(?:\b(?:is|are|would be))?\s*\b(a plus|preferred|desired|helpful|an advantage|encouraged|welcome|considered|encouraged to apply|welcome to apply)$/i
+  /^(.*?)\s*(?:\b(?:is|are|would be))?\s*\b(a plus|preferred|desired|helpful|an advantage|encouraged|welcome|ok|considered|encouraged to apply|welcome to apply)$/i
 const unneeded =
   /^(?:no (.+?) (?:needed|required|necessary)|(.+?)\s*(?:is |are )?(?:not (?:required|needed|necessary)|optional))$/i
 
 /** Parts that are asked for together, each as one thing. */
 export function requirementsIn(text: string): Requirement[] {
   return text
+    .replace(/(\blicense\b[^;]*, we (?:pay|help)[^;,]* for) it\b/i, '$1 the license')
+    .replace(/, DEA(?=,|$)/, ', a DEA')
     .split(
-      /;\s*|(?<=\p{Ll}{2}|\d|\))\.\s+(?=\p{Lu})|,\s+(?=(?:no|and)\s|[^,]*\b(?:required|preferred|a plus|license|certified|eligible|needed|welcome|training|fellowship)\b)/u,
+      /;\s*|,\s+(?=we (?:pay|cover|reimburse|help)\b)|(?<=\p{Ll}{2}|\d|\))\.\s+(?=\p{Lu})|(?<!(?:^|, )[A-Z]{2}),\s+(?=(?:no|and)\s|[^,]*\b(?:required|preferred|a plus|license|certified|eligible|needed|welcome|training|fellowship)\b)/u,
     )
     .map((part) =>
       part
@@ -63,14 +65,41 @@ function requirement(part: string): Requirement {
   )
     return { kind: 'clause', text: bare === part ? part : `${part}` }
   if (ofPeople.test(bare))
-    return { kind: 'clause', text: `needed: ${/(?<!s)s\b/.test(bare.split(/[;,]/)[0]!) ? bare : withArticle(bare)}` }
+    return {
+      kind: 'clause',
+      text: /(?<!s)s\b/.test(bare.split(/[;,]/)[0]!)
+        ? `the position is for ${bare}`
+        : `you should be ${withArticle(bare)}`,
+    }
   if (
     /^(?:able|comfortable|willing|skilled|experienced|proficient|interested|fluent)\b|^(?:[\p{L}/]+ ){0,2}(?:residency|fellowship)[- ]trained$|^[\p{L}/]+ boarded\b/iu.test(
       bare,
     )
   )
-    return { kind: 'clause', text: `you should be ${bare}` }
-  return { kind: 'need', text: things(bare) }
+    return { kind: 'clause', text: `you ${/^(?:able|willing)\b/i.test(bare) ? 'must' : 'should'} be ${bare}` }
+  return { kind: 'need', text: withAnd(things(bare)) }
+}
+
+/** It says more of what stands before it. */
+const dependent =
+  /^(?:and|or|who|which|if|in|on|by|at (?!least)|for|from|within|including|preferably|then|such|not|no|ideally|\p{L}+(?:ed|ing))\b/iu
+
+/** Things to have, which the posting parts by commas alone. */
+function withAnd(text: string): string {
+  const parts = text.split(/(?<!\b(?:active|full|current|permanent|valid|clear|unrestricted)),\s+/i)
+  const [one = '', other, ...more] = parts
+  const last = parts.at(-1)!
+  if (more.length > 0 && !/\band\b/.test(last) && !dependent.test(last) && !/^\p{Lu}\p{Ll}+$/u.test(last))
+    return `${parts.slice(0, -1).join(', ')}, and ${last}`
+  const isApart =
+    other !== undefined &&
+    more.length === 0 &&
+    one.includes(' ') &&
+    (other.includes(' ') || /^[A-Z]{2,}$/.test(other)) &&
+    !/\bor\b/.test(other) &&
+    !/\b(?:and|with|plus)\b/.test(text) &&
+    !dependent.test(other)
+  return isApart ? `${one} and ${other}` : text
 }
 
 const isMany = (text: string) =>
@@ -94,17 +123,21 @@ function things(text: string): string {
     .replace(/\bboard certified\b/gi, 'board certification')
     .replace(/^(?:MD|DO)\b/, (degree) => withArticle(degree))
     .replace(/\bboard eligible\b/gi, 'board eligibility')
-    .replace(/\b((?:[A-Z]{3,6}(?:\/[A-Z]{3,6})?|ABIM-GI)) certified or eligible\b/g, '$1 certification or eligibility')
+    .replace(/\b((?:[A-Z]{2,6}(?:[/-][A-Z]{2,6})?)) certified or eligible\b/g, '$1 certification or eligibility')
     .replace(/\b((?:[A-Z]{2,6}(?:\/[A-Z]{2,6})?|ABIM-GI)) certified\b/g, '$1 certification')
     .replace(/^certified\b/i, 'certification')
     .replace(/\b([\p{L}]+ )?fellowship[- ]trained\b/giu, '$1fellowship training')
+    .replace(/\bboard certifi(?:ed|cation) or BE\b/g, 'board certification or eligibility')
+    .replace(/\b(?:needed|required) (?=within|by|at|before)/i, '')
     .replace(/\blicensed in\b/gi, 'a license in')
+    .replace(/\blicense or (?:eligible|eligibility)$/i, 'license or eligibility for one')
+    .replace(/\bor in (the|an?) /i, 'or to be in $1 ')
     .trim()
   const low = said.replace(
     /^(Board|Fellowship|Active|Current|Any|Two|Three|Four|Five|Experience|Spine|Sports|Child|Valid|Unrestricted|Full|Family|Internal|Critical|New(?! (?:York|Jersey|Mexico|Hampshire))|Third)\b/,
     (word) => word.toLowerCase(),
   )
-  return /\blicense\b/i.test(low) && !/^(?:an?|any|the|active .* and|your)\b/i.test(low) && !/licenses\b/.test(low)
+  return /\blicense\b/i.test(low) && !/^(?:an?|any|the|your)\b/i.test(low) && !/licenses\b/.test(low)
     ? nounOf(low) === 'determined'
       ? low
       : withArticle(low)
@@ -112,8 +145,9 @@ function things(text: string): string {
 }
 
 function needsNoArticle(text: string): string {
-  return /^(?:fellowship in|residency in)/i.test(text)
-    ? `a ${text}`
+  return /^(?:fellowship in|residency in)/i.test(text) ||
+    /^(?:[\p{L}-]+ ){1,3}(?:residency$|fellowship or\b)/iu.test(text)
+    ? withArticle(text)
     : /\bfellowship$/i.test(text)
       ? withNeededArticle(text)
       : text

@@ -1,11 +1,15 @@
 /** Pieces as sentences: alike ones together, none too long, and each with other wordings to choose from. */
 
 import { formOf } from './forms.ts'
+import { turned } from './frames.ts'
 import { capital, countWords, inside, listed } from './grammar.ts'
+import { isOwnLabel } from './labels.ts'
 import { extra, namedBy } from './pay-clauses.ts'
 import type { Piece } from './pieces.ts'
-import { requirementsIn } from './requirements.ts'
-import { clausesFor, fragmentOf, type Telling } from './tell.ts'
+import { type Requirement, requirementsIn } from './requirements.ts'
+import { clausesFor, fragmentOf, spoken, type Telling } from './tell.ts'
+import { asTimes, isWorkingTime } from './tell-work.ts'
+import type { Topic } from './topics.ts'
 import { contracted } from './voice.ts'
 
 export interface Sentence {
@@ -27,10 +31,16 @@ export function sentencesFrom(pieces: readonly Piece[], telling: Telling, joinin
   const told: Sentence[] = []
   const extras = sorted.filter(isExtra)
   const needs = sorted.filter(({ topic, only }) => topic === 'requirement' && only === null)
+  const without = sorted.filter(isNo)
+  const pays = sorted.filter((piece) => isPay(piece, telling))
+  const times = sorted.filter((piece) => isTime(piece, telling))
   for (const piece of sorted) {
     if (piece === extras[0]) told.push(...listedExtras(extras, telling))
     else if (piece === needs[0]) told.push(...needed(needs, telling))
-    if (extras.includes(piece) || needs.includes(piece)) continue
+    else if (piece === without[0]) told.push(...together(without, telling, listed, 4))
+    else if (piece === pays[0]) told.push(...together(pays, telling, listed, 3))
+    else if (piece === times[0]) told.push(...together(times, telling, asTimes, 3))
+    if ([extras, needs, without, times, pays].some((some) => some.includes(piece))) continue
     const options = clausesFor(piece, telling)
     if (options.length === 0) {
       addFragment(told, piece, telling)
@@ -45,6 +55,47 @@ export function sentencesFrom(pieces: readonly Piece[], telling: Telling, joinin
     options: (telling.voice.contracts ? options.map(contracted) : options).map(finished),
     pieces: own,
   }))
+}
+
+/** 'No nights', 'no call': told together. */
+const isNo = ({ text, topic, only, label }: Piece) =>
+  only === null &&
+  !isOwnLabel(label) &&
+  ['schedule', 'call', 'scope', 'team', 'text'].includes(topic) &&
+  /^no (?!one\b)[^,;:.]+$/i.test(text) &&
+  formOf(text) === 'negation' &&
+  !/\b(?:and|or)\b/i.test(text)
+
+/** Days, hours, and shifts: told together. */
+const isTime = (piece: Piece, telling: Telling) =>
+  piece.topic === 'schedule' &&
+  piece.only === null &&
+  !isOwnLabel(piece.label) &&
+  formOf(piece.text) === 'noun' &&
+  isWorkingTime(piece.text) &&
+  clausesFor(piece, telling).length > 0
+
+/** '$150 an hour on days', '$165 an hour on weekends': told together. */
+const isPay = (piece: Piece, telling: Telling) =>
+  piece.topic === 'pay' &&
+  piece.only === null &&
+  !isOwnLabel(piece.label) &&
+  /^\$[^;]*$/.test(piece.text) &&
+  !/,\s|\b(?:and|then|plus)\b/.test(piece.text) &&
+  formOf(piece.text) === 'noun' &&
+  clausesFor(piece, telling).some((clause) => /\bpay\b/.test(clause))
+
+/** Pieces of a kind as one, which is told as the first of them is. */
+function together(
+  pieces: readonly Piece[],
+  telling: Telling,
+  asOne: (texts: readonly string[]) => string,
+  most: number,
+): Sentence[] {
+  return grouped(pieces, ({ text }) => countWords(text), longestJoined - 3, most).map((group) => {
+    const text = asOne(group.map((piece) => lowered(piece, telling)))
+    return { options: clausesFor({ ...group[0]!, text }, telling), pieces: group }
+  })
 }
 
 /** After the colon of the sentence before it, if that is of the same kind; else after its own. */
@@ -70,8 +121,14 @@ function addFragment(told: Sentence[], piece: Piece, telling: Telling): void {
   else told.push(made)
 }
 
-const listedTexts = (texts: readonly string[]) =>
-  texts.some((text) => /[,;]/.test(text)) ? texts.join('; ') : listed(texts)
+/** With its 'and', also where one of them has commas of its own. A comma in a figure is none. */
+function listedTexts(texts: readonly string[]): string {
+  const isLong = texts.some((text) => /,\s|;| and | or /.test(text))
+  if (texts.length < 2 || !isLong) return listed(texts)
+  if (texts.length === 2 && texts[1]!.includes(' and ')) return `${texts[0]}, plus ${texts[1]}`
+  const between = texts.length === 2 || !texts.some((text) => /,\s|;/.test(text)) ? ', ' : '; '
+  return `${texts.slice(0, -1).join(between)}${between}and ${texts.at(-1)}`
+}
 
 function rankOf({ topic }: Piece): number {
   const at = (order as readonly string[]).indexOf(topic)
@@ -94,19 +151,30 @@ function join(last: Sentence, options: readonly string[], piece: Piece): Sentenc
   const [first] = last.pieces
   if (!first || last.fragments || last.pieces.length > 1 || options.length === 0 || last.options.length === 0)
     return null
-  if (first.only !== piece.only || isOffer(first) !== isOffer(piece)) return null
+  if (first.only !== piece.only || !areKin(first.topic, piece.topic)) return null
+  if (first.topic === 'schedule' && !isWorkingTime(first.text)) return null
+  const and = piece.topic === 'visa' && / no |\bnot\b/.test(options[0]!) ? 'but' : 'and'
   const fits = (one: string, other: string) =>
     countWords(one) + countWords(other) <= longestJoined &&
     !/[,;:]|\band\b|\bor\b/.test(one) &&
-    !/[;:]|^also/.test(other)
+    !/[;:]|^also|, and /.test(other)
   const pairs = last.options.flatMap((one) =>
-    options.flatMap((other) => (fits(one, other) && !isSameStart(one, other) ? [`${one}, and ${other}`] : [])),
+    options.flatMap((other) => (fits(one, other) && !isSameStart(one, other) ? [joinedAs(one, and, other)] : [])),
   )
   if (pairs.length === 0) return null
   return { options: pairs, pieces: [...last.pieces, piece] }
 }
 
-const isOffer = ({ topic }: Piece) => ['pay', 'bonus', 'loan', 'partnership', 'benefit'].includes(topic)
+/** 'Partnership comes after 18 months, with no buy-in' */
+const joinedAs = (one: string, and: string, other: string) =>
+  /^partnership\b/i.test(one) && /^(?:there (?:is|would be)|the (?:position|job) has) no /.test(other)
+    ? `${one}, with no ${other.replace(/^.*? no /, '')}`
+    : `${one}, ${and} ${other}`
+
+/** One sentence is about one thing; when one works and when one is on call is one. */
+const areKin = (one: Topic, other: Topic) =>
+  (one === 'schedule' && other === 'call') ||
+  (one === other && ['call', 'visa', 'partnership', 'loan', 'bonus'].includes(one))
 const isSameStart = (one: string, other: string) => startOf(one) === startOf(other)
 
 export function startOf(sentence: string): string {
@@ -117,7 +185,8 @@ export function startOf(sentence: string): string {
 function isExtra(piece: Piece): boolean {
   if (/^(?:up to )?\$[\d,.]+$/.test(piece.text) && piece.label === '') return false
   // 'Malpractice included' is a sentence of its own.
-  if (/^[^,;]+ (?:included|covered|provided|available|reimbursed)$/i.test(piece.text)) return false
+  if (/^[^;]+ (?:paid|included|covered|provided|available|reimbursed)$/i.test(piece.text)) return false
+  if (/\b(?:site|employer)$|^HPSA\b/i.test(piece.text)) return false
   return ['bonus', 'loan', 'benefit'].includes(piece.topic) && piece.only === null && formOf(piece.text) === 'noun'
 }
 
@@ -131,10 +200,7 @@ function listedExtras(pieces: readonly Piece[], telling: Telling): Sentence[] {
   return groups.map((group) => {
     const isBenefit = group.every(({ piece }) => piece.topic === 'benefit')
     const frames = isBenefit ? telling.voice.benefits : telling.voice.extras
-    const things =
-      group.some(({ thing }) => /,/.test(thing)) && group.length > 1
-        ? group.map(({ thing }) => thing).join('; ')
-        : listed(group.map(({ thing }) => thing))
+    const things = listedTexts(group.map(({ thing }) => thing))
     return {
       options: turned([...frames, ...telling.voice.extras], telling.turn).map((frame) =>
         frame.replace('{x}', () => things),
@@ -144,21 +210,14 @@ function listedExtras(pieces: readonly Piece[], telling: Telling): Sentence[] {
   })
 }
 
-const lowered = ({ text }: Piece, { proper }: Telling) => inside(text, proper)
-
-function turned<T>(options: readonly T[], turn: number): T[] {
-  return options.map((_, index) => options[(index + turn) % options.length]!)
-}
+const lowered = (piece: Piece, telling: Telling) => spoken(piece, telling) ?? inside(piece.text, telling.proper)
 
 function needed(pieces: readonly Piece[], telling: Telling): Sentence[] {
   const all = pieces.flatMap((piece) => requirementsIn(lowered(piece, telling)).map((one) => ({ ...one, piece })))
   const things = all.filter(({ kind }) => kind === 'need')
   const groups = grouped(things, ({ text }) => countWords(text), longestSentence - 5, 4)
   const sentences = groups.map((group, at): Sentence => {
-    const list =
-      group.some(({ text }) => /,/.test(text)) && group.length > 1
-        ? group.map(({ text }) => text).join('; ')
-        : listed(group.map(({ text }) => text))
+    const list = listedTexts(group.map(({ text }) => text))
     return {
       options: turned(telling.voice.need, telling.turn + at).map((frame) => frame.replace('{x}', () => list)),
       pieces: [...new Set(group.map(({ piece }) => piece))],
@@ -166,17 +225,22 @@ function needed(pieces: readonly Piece[], telling: Telling): Sentence[] {
   })
   const others = all
     .filter(({ kind }) => kind !== 'need')
-    .map(({ text, piece }): Sentence => ({ options: [text, `also, ${text}`, `in addition, ${text}`], pieces: [piece] }))
+    .map(({ kind, text, piece }) => ({
+      kind,
+      options: [text, `also, ${text}`, `in addition, ${text}`],
+      pieces: [piece],
+    }))
   return [...sentences, ...pairsOf(others)]
 }
 
 /** Two short remarks about who is welcome in one sentence. */
-function pairsOf(sentences: readonly Sentence[]): Sentence[] {
+function pairsOf(sentences: readonly (Sentence & Pick<Requirement, 'kind'>)[]): Sentence[] {
   const told: Sentence[] = []
   for (const sentence of sentences) {
     const last = told.at(-1)
     if (
       last &&
+      sentence.kind === 'plus' &&
       last.pieces.length === 1 &&
       countWords(last.options[0]!) + countWords(sentence.options[0]!) < 16 &&
       !/,| and /.test(last.options[0]!)

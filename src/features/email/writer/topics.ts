@@ -88,7 +88,7 @@ const leading: readonly Topic[] = [
 const byWords: readonly (readonly [Topic, RegExp])[] = [
   [
     'call',
-    /^(?:[\p{L}-]+ ){0,3}(?<!sick )call\b(?! back| pay| center)|\bcall(?:s)?(?: is|:)? ?(?:1|one|every)\b|\bno call\b|\bphone[- ]only call\b|\bon-call\b|^pager\b|^beeper\b|\bcall is\b/iu,
+    /^(?:[\p{L}-]+ ){0,3}(?<!sick )call\b(?! back| pay| center)|\bcall(?:s)?(?: is|:)? ?(?:1|one|every)\b|\bno call\b|\bphone[- ]only call\b|\bon-call\b|^pager\b|^beeper\b|\bcall is\b|\b(?:own|patients'|patients’) calls\b|^(?:colleagues|partners|others) cover\b.*\bweekends?\b/iu,
   ],
   ['loan', /\b(?:student )?loans?\b|\bNHSC\b|\bPSLF\b|\bHPSA\b|\bdebt reduction\b/i],
   [
@@ -101,6 +101,10 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
   [
     'requirement',
     /\b(?:BC\/BE|board[- ](?:certified|eligible|certification)|BC|fellowship[- ]trained|boarded|licen[sc]e[sd]?|certified|certification)\b|\b(?:is|are) (?:required|preferred)\b|^(?:must (?:have|be|hold)|requires?)\b/i,
+  ],
+  [
+    'requirement',
+    /^(?:at least )?(?:one|two|three|four|five|six|ten|\d+)\+? years (?:of|in|after) .*\b(?:practice|experience|care|med|medicine|ED|ER|residency|leadership)\b|^(?:[\p{L}/-]+ ){1,4}fellowship$/iu,
   ],
   [
     'pay',

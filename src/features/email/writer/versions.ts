@@ -7,19 +7,14 @@ import type { Fact } from '#postings/facts.ts'
 import type { Wish } from '#shared/product/email-options.ts'
 import { checkEmail, type EmailText } from '../check/check-email.ts'
 import { itemsOf } from '../check/items.ts'
+import { leftOutFrom } from './account.ts'
 import { choosePieces } from './choose.ts'
+import type { ComposedEmail, EmailRequest } from './email-request.ts'
 import { countWords } from './grammar.ts'
 import type { Piece } from './pieces.ts'
+import { type Prepared, prepare } from './prepare.ts'
 import { isTold } from './told.ts'
-import {
-  type ComposedEmail,
-  type EmailRequest,
-  leftOutFrom,
-  type Prepared,
-  prepare,
-  signed,
-  writeEmail,
-} from './write-email.ts'
+import { signed, writeEmail } from './write-email.ts'
 
 export interface Version extends ComposedEmail {
   author: 'attending' | 'model'

@@ -71,7 +71,7 @@ export function routePages(app: Hono<Bindings>, options: PageOptions): void {
 }
 
 /** A page's calls have the same time limit as calls over HTTP. */
-function timed(metrics: Metrics, call: Call): Call {
+export function timed(metrics: Metrics, call: Call): Call {
   return async (contract, input) => {
     const ended = metrics.callSeconds.startTimer({ call: contract.name })
     try {

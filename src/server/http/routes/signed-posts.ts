@@ -2,6 +2,7 @@
 import type { Hono } from 'hono'
 import { answerWebhook } from '#features/billing/webhook.server.ts'
 import { answerOneClick } from '#features/saved-searches/unsubscribe-digest.server.ts'
+import { answerStopPost } from '#features/sequences/stops.server.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
 import type { Bindings } from '../bindings.ts'
@@ -23,6 +24,14 @@ export function routeSignedPosts(app: Hono<Bindings>, deps: ServerDeps): void {
     const answer = await answerOneClick(deps, c.req.query('token'), request)
     if (!answer) return next()
     c.set('route', 'unsubscribe')
+    return answer
+  })
+
+  app.post(serverPaths.stopEmails(), async (c, next) => {
+    const request = await withinLimit(c.req.raw, c.env.incoming, serverLimits.publicBody)
+    const answer = await answerStopPost(deps, c.req.query('token'), request)
+    if (!answer) return next()
+    c.set('route', 'stop-emails')
     return answer
   })
 }

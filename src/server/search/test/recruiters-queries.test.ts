@@ -91,6 +91,25 @@ describe('a recruiter who asks for some of a specialty', () => {
   })
 })
 
+describe('a description of someone in a town', () => {
+  const builder = new SegmentBuilder()
+  const people = [
+    { city: 'Albany', state: 'GA', licenseStates: ['GA'], latitude: 31.58, longitude: -84.16 },
+    { city: 'Albany', state: 'GA', licenseStates: ['GA'], latitude: 31.58, longitude: -84.16 },
+    { city: 'Albany', state: 'NY', licenseStates: ['NY'], latitude: 42.65, longitude: -73.75 },
+  ]
+  for (const [at, person] of people.entries())
+    builder.add({ ...emptyRow, ...person, id: at + 1, specialty: 'Geriatric Medicine', lastName: `Doe${at}` })
+  const few = new PhysicianIndex(builder.finish(), surroundings)
+
+  test('whose name several states have: the one that the text names', () => {
+    const text = 'A geriatrician who is licensed in New York, near Albany, ideally fellowship trained.'
+    const { parts, total } = readDescription(few, {}, text)
+    expect(parts.map(({ label }) => label)).toContain('Within 50 miles of Albany, NY')
+    expect(total).toBe(1)
+  })
+})
+
 describe('a recruiter who is typing a town that no physician’s address has', () => {
   const places = (query: string, filters: SearchFilters = {}) =>
     index.complete({ ...filters, query }).groups.find(({ kind }) => kind === 'place')?.items ?? []

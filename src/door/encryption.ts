@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import type { SecretConfig } from 'better-auth/crypto'
 import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
-import type { AuthSecrets } from '#door/auth-secrets.ts'
+import type { AuthSecrets } from './auth-secrets.ts'
 
 /**
  * The number by which a stored value names its secret: `$ba$<number>$<hex>`. Derived from the secret itself, so that

@@ -1,0 +1,113 @@
+/** A posting's shorthand with the words that a sentence needs: '$15,000 relocation' is for relocation. */
+import type { Fact } from '#postings/facts.ts'
+import { article, isPlural, withArticle } from './grammar.ts'
+import type { Topic } from './topics.ts'
+
+const money = String.raw`(?:up to )?\$[\d,.]+k?`
+const many = String.raw`(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)`
+const share = String.raw`\d+(?:%| percent) (?:[\p{L}/-]+ ?){1,3}`
+
+type Rewrite = readonly [RegExp, string | ((...found: string[]) => string)]
+
+const rewrites: readonly Rewrite[] = [
+  [
+    new RegExp(
+      String.raw`^((?:[\p{L}-]+ )?loan (?:repayment|forgiveness|assistance|payoff)|(?:education )?debt reduction) (?:of )?(${money})`,
+      'iu',
+    ),
+    '$1 of $2',
+  ],
+  [new RegExp(String.raw`^(${money}) ((?:student )?loan (?:repayment|forgiveness|assistance))\b`, 'iu'), '$1 in $2'],
+  [
+    new RegExp(
+      String.raw`^(${money}) (?:for )?(relocation|moving)(?! (?:bonus|allowance|payment|stipend|assistance))\b`,
+      'iu',
+    ),
+    '$1 for $2',
+  ],
+  [new RegExp(String.raw`^CME(?: of)? (${money}.*)$`, 'u'), '$1 for CME'],
+  [new RegExp(String.raw`^(${money}) CME\b`, 'u'), '$1 for CME'],
+  [/^(\$[\d,.]+(?: (?:an?|per) \w+)?) (day|night|weekend|weekday|holiday)s?$/i, '$1 on $2s'],
+  [
+    /\bplus (?=(?:[\p{L}-]+ ){1,3}(?:bonus|stipend|incentive|differential|supplement)\b)(?!an? |the |up )(\p{L}+)/giu,
+    (_, next = '') => `plus ${withArticle(next)}`,
+  ],
+  [/^(\$[\d,]+), bonus (?:up )?to (?=[$\d])/i, '$1 plus a bonus to '],
+  [/^((?:\p{L}+ )?bonus) (quarter|month|year)ly$/iu, '$2ly $1'],
+  [new RegExp(String.raw`(${share}), (${share}),? (?:and )?(${share})$`, 'iu'), '$1, $2, and $3'],
+  [new RegExp(String.raw`(?<!,.*)(${share}), (${share})$`, 'iu'), '$1 and $2'],
+  [
+    new RegExp(
+      String.raw`^((?:an? |our |the )?[^,]+ (?:clinic|group|practice|network)), (${many} (?:physicians|providers|surgeons|doctors|clinicians))$`,
+      'iu',
+    ),
+    '$1 of $2',
+  ],
+  [
+    /^(?:an? |the )?(\p{L})([^,]*hospital), (\d+) beds$/iu,
+    (_, first = '', rest = '', beds = '') => `${beds}-bed ${first.toLowerCase()}${rest}`,
+  ],
+  [
+    new RegExp(
+      String.raw`^((?:physician|hospital|family|employee)-owned|independent|nonprofit)(?:,| and) (${many} (?:centers|clinics|offices|sites|practices|locations))$`,
+      'iu',
+    ),
+    (_, how = '', places = '') => `${withArticle(how.toLowerCase())} group of ${places}`,
+  ],
+  [
+    /^(?:an? )?(\p{L}[^,]*hospital), ([\p{L} ]+ clinic)$/iu,
+    (_, hospital = '', clinic = '') => `the ${clinic} of ${article(hospital)} ${hospital}`,
+  ],
+  [
+    /^(single|double|triple)[- ]coverage (nights|days|evenings|weekends)\b/iu,
+    (_, how = '', when = '') => `${when} are ${how.toLowerCase()} coverage`,
+  ],
+  [/\b(caseload|census|panel) (?=(?:about|around|up to) \d)/gi, '$1 of '],
+  [/^(\$[\d,.]+ \p{L}+), (?=(?:\p{L}+ ){1,3}pays? )/iu, '$1, and '],
+  [/( visits (?:a|per) year), (single|double) coverage$/i, '$1, with $2 coverage'],
+  [
+    /^no ([^,;]+?) and ((?:phone |home |backup )?call) (1 in \d+|one .*)$/i,
+    (_, what = '', call = '', often = '') =>
+      `there ${isPlural(what) ? 'are' : 'is'} no ${what}, and ${call} is ${often}`,
+  ],
+  [/^partner(?:ship)?[- ]track (?=after|in|from|at)/iu, 'the partnership track starts '],
+  [/^buy-?in (?:of |is )?(?=(?:about |up to )?\$)/iu, 'the buy-in is '],
+  [
+    /^((?:recruitment|retention|relocation|signing|sign-on) (?:incentive|bonus|allowance|payment)) (?=may|can|will|is)/iu,
+    (_, what = '') => `a ${what.toLowerCase()} `,
+  ],
+]
+
+export function phrased(text: string, facts: readonly Fact[], topic: Topic): string {
+  const said = rewrites.reduce(
+    (so, [found, instead]) => (typeof instead === 'string' ? so.replace(found, instead) : so.replace(found, instead)),
+    text,
+  )
+  return named(said, new Set(facts.map(({ type }) => type)), topic)
+}
+
+/** 'Occurrence, with tail' is malpractice, and 'state program up to $75,000' repays loans: other words say so. */
+function named(text: string, types: ReadonlySet<Fact['type']>, topic: Topic): string {
+  if (types.has('malpractice') && !/malpractice|liability|FTCA/i.test(text))
+    return text.replace(/^(occurrence|claims[- ]made)\b/i, '$1 malpractice').replace(/^cover\b/i, 'malpractice cover')
+  if (
+    (topic === 'loan' || topic === 'bonus') &&
+    /^(?:state|federal|county|tribal) program\b/iu.test(text) &&
+    !/loan|debt|repay|forgiv/i.test(text)
+  )
+    return withArticle(`${text[0]!.toLowerCase()}${text.slice(1)}`.replace(' program', ' loan program'))
+  if (types.has('call')) return text.replace(/\b(when|where|then|partner),? it becomes\b/i, '$1, call becomes')
+  return text
+}
+
+/** 'Licenses in both', where the words before name them. */
+export function withAntecedent(text: string, before: string): string {
+  const [, two] = /\b(?:in|of|for) (\p{Lu}[\p{L} ]+ and \p{Lu}[\p{L} ]+)[.;]?\s*$/u.exec(before.trim()) ?? []
+  return two === undefined ? text : text.replace(/\bin both$/, `in ${two}`)
+}
+
+/** It speaks of something that another sentence named. */
+export const dangles = (text: string) =>
+  /^[^,;]*\p{L}{3,} (?<!\b(?:want|need|like|for) )(?:it|them)\b(?! (?:is|has|was|will|can)\b)|\b(?:when|where|then|partner) it becomes\b|\bin both$/iu.test(
+    text,
+  )

@@ -1,0 +1,110 @@
+/** What is the same for every wording of an email: the job, its pieces, who writes, and how long it may be. */
+import type { Posting } from '#postings/facts.ts'
+import type { EmailLength } from '#shared/product/email-options.ts'
+import { problemsOf } from '../check/check-email.ts'
+import { type Source, sourceOf } from '../check/source.ts'
+import type { EmailRequest } from './email-request.ts'
+import { countWords, seedOf } from './grammar.ts'
+import { type Job, jobOf } from './opening.ts'
+import { type Piece, piecesOf } from './pieces.ts'
+import type { Telling } from './tell.ts'
+import { isTold } from './told.ts'
+import { voices } from './voice.ts'
+
+export type Check = (sentence: string) => boolean
+
+/** How many words there are at most between greeting and signature. */
+export const mostWords: Record<EmailLength, number> = { Short: 90, Medium: 160, Long: 300 }
+/** A follow-up is shorter, and a third email shorter still. */
+const shareOfFollowUp = [1, 0.65, 0.5]
+
+/** What the emails of one request have in common, however they are worded. */
+export interface Prepared {
+  job: Job
+  telling: Telling
+  source: Source
+  /** Nothing yet in an email of the sequence. */
+  open: readonly Piece[]
+  isAgency: boolean
+  /** Words between greeting and signature. */
+  most: number
+  isTrue: Check
+}
+
+export function prepare(request: EmailRequest): Prepared {
+  const { posting, tone, length, previous, signature, variation } = request
+  const pieces = piecesOf(posting)
+  const job = jobOf(posting, pieces, request)
+  const isAgency = writesForOthers(signature, posting, job)
+  const source = sourceOf(posting, request.positionType, `${job.who} ${job.noun}`)
+  const turn = seedOf(posting.fields.text, request.jobTitle) + variation
+  return {
+    job,
+    telling: { voice: voices[tone], agencySays: isAgency ? job.who : null, proper: job.proper, turn },
+    source,
+    open: pieces.filter(
+      (piece) => !job.told.has(piece) && !isTitle(piece, job) && !previous.some((email) => isTold(piece, email)),
+    ),
+    isAgency,
+    most: Math.floor(mostWords[length] * (shareOfFollowUp[Math.min(previous.length, 2)] ?? 0.5)),
+    isTrue: remembered((sentence) => problemsOf(sentence, source, { ...request, read: byWordsAlone }).length === 0),
+  }
+}
+
+/** 'Hospitalist Physician - Internal Medicine' and 'Psychiatrist Job Summary' say who is wanted once more. */
+function isTitle({ facts, text }: Piece, { noun }: Job): boolean {
+  if (/\bvacanc(?:y|ies)$|^\w+ openings?$|^(?:an? )?M\.?D\.? (?:or|and|\/) D\.?O\.?\b/i.test(text)) return true
+  if (/\d/.test(text)) return false
+  const own = new Set(noun.toLowerCase().split(/[\s/,-]+/))
+  const others = text
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(
+      (word) =>
+        !own.has(word) &&
+        !/^(?:|physicians?|doctor|job|position|summary|description|opportunity|opening|for|the|an?|and|in|of|needed|wanted)$/.test(
+          word,
+        ),
+    )
+  return (
+    others.length === 0 ||
+    (facts.length > 0 &&
+      facts.every(({ type }) => type === 'specialty') &&
+      countWords(text) <= 6 &&
+      !/\bor\b/i.test(text) &&
+      facts.some(({ text: said }) => own.has(said.toLowerCase().split(/\s/)[0]!)))
+  )
+}
+
+/** Our sentences have the posting's words; reading each of them again would take most of the time. */
+const byWordsAlone = () => []
+
+/** Pieces are tried in many combinations, whose sentences are mostly the same. */
+function remembered(check: Check): Check {
+  const known = new Map<string, boolean>()
+  return (sentence) => {
+    const before = known.get(sentence)
+    if (before !== undefined) return before
+    const now = check(sentence)
+    known.set(sentence, now)
+    return now
+  }
+}
+
+/** An agency's email says 'the group', an employer's says 'we'. */
+function writesForOthers(signature: string, posting: Posting, { employer }: Job): boolean {
+  const low = signature.toLowerCase()
+  if (low.trim() === '') return true
+  if (posting.facts.some(({ type }) => type === 'agency')) return true
+  if (
+    /recruit(?:ing|ment|ers)\b(?! (?:manager|coordinator|director))|staffing|locum|search|agency|partners|placement|talent|consult/i.test(
+      low.split('\n').slice(1).join(' ') || low,
+    )
+  )
+    return true
+  const own = employer.toLowerCase().replace(/^(?:an?|the) /, '')
+  if (own !== '' && low.includes(own)) return false
+  return !/\b(?:hospital|clinic|health|medical (?:center|group)|university|practice|physicians|associates|health system)\b/.test(
+    low,
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { lockOf } from '#features/billing/gated-controls.ts'
+import { PlansLink } from '#features/billing/plans-link.tsx'
+import type { Viewer } from '#shared/access/access.ts'
+import { SubmitButton } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
+import { Input, PasswordInput } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
+import { addMailbox } from './contracts.ts'
+
+interface MailboxValues {
+  address: string
+  password: string
+  senderName: string
+  hosts: { imap: string; smtp: string; username: string }
+}
+
+const noHosts = { imap: '', smtp: '', username: '' }
+
+/** An address and a password; mail servers only for a provider that isn't known. */
+export function AddMailboxForm({ viewer, onAdded }: { viewer: Viewer; onAdded: () => void }) {
+  const [withHosts, setWithHosts] = useState(false)
+  const toast = useToast()
+  const values: MailboxValues = { address: viewer.email, password: '', senderName: viewer.name, hosts: noHosts }
+  const form = useCallForm(addMailbox, {
+    values,
+    input: ({ address, password, senderName, hosts }: MailboxValues) => ({
+      ...{ address, password, senderName },
+      ...(withHosts && { hosts }),
+    }),
+    onDone: () => {
+      toast.success('Mailbox added', 'We are checking it now.')
+      form.reset(values)
+      setWithHosts(false)
+      onAdded()
+    },
+    onRefused: ({ code }) => {
+      if (code === 'hosts_needed') setWithHosts(true)
+    },
+  })
+  const lock = lockOf('mailboxes', viewer)
+  return (
+    <CallForm form={form} className="grid gap-5">
+      <Field label="Email address" error={form.message('address')}>
+        <Input {...form.field('address')} type="email" autoComplete="off" />
+      </Field>
+      <Field
+        label="App password"
+        hint="Google, Yahoo, iCloud, and Fastmail need an app password instead of your own. We look up your provider’s mail servers."
+        error={form.message('password')}
+      >
+        <PasswordInput {...form.field('password')} autoComplete="off" />
+      </Field>
+      <Field label="Your name" hint="As recipients see it." error={form.message('senderName')}>
+        <Input {...form.field('senderName')} autoComplete="name" />
+      </Field>
+      {withHosts && (
+        <fieldset className="grid gap-4">
+          <legend className="mb-3 text-13 font-[550] text-ink">Mail servers of your provider</legend>
+          <Field label="Incoming mail (IMAP)" error={form.message('hosts.imap')}>
+            <Input {...form.field('hosts.imap')} autoComplete="off" placeholder="imap.example.com" />
+          </Field>
+          <Field label="Outgoing mail (SMTP)" error={form.message('hosts.smtp')}>
+            <Input {...form.field('hosts.smtp')} autoComplete="off" placeholder="smtp.example.com" />
+          </Field>
+          <Field
+            label="User name"
+            optional
+            hint="If it isn’t your email address."
+            error={form.message('hosts.username')}
+          >
+            <Input {...form.field('hosts.username')} autoComplete="off" />
+          </Field>
+        </fieldset>
+      )}
+      <div>
+        {lock?.byPlan ? (
+          <PlansLink lock={lock}>Connect mailbox</PlansLink>
+        ) : (
+          <SubmitButton pending={form.pending} pendingText="Connecting..." disabledReason={lock?.reason}>
+            Connect mailbox
+          </SubmitButton>
+        )}
+      </div>
+    </CallForm>
+  )
+}

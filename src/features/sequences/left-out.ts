@@ -1,0 +1,62 @@
+/** Who gets no email of a sequence, and why. No one can turn this off; only the number of quiet days is chosen. */
+
+/** In the order in which they are named: the first that applies. */
+export const leftOutReasons = [
+  'removed',
+  'optedOut',
+  'doNotContact',
+  'onOwnList',
+  'noEmail',
+  'notRevealed',
+  'bounced',
+  'inSequence',
+  'sameAddress',
+  'contacted',
+] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
+
+export const leftOutWords: Record<LeftOutReason, string> = {
+  removed: 'No longer listed',
+  optedOut: 'Opted out of emails',
+  doNotContact: 'Marked as do not contact',
+  onOwnList: 'On your do-not-contact list',
+  noEmail: 'No email on file',
+  notRevealed: 'Email not revealed yet',
+  bounced: 'Emails bounced before',
+  inSequence: 'In another sequence',
+  sameAddress: 'Same address as someone else here',
+  contacted: 'Contacted by your team recently',
+}
+
+/** What is known of someone before an email. */
+export interface Standing {
+  /** Listed, and still practices. */
+  listed: boolean
+  hasEmail: boolean
+  /** The address, if this sender or the team has revealed it. */
+  address: string | null
+  doNotContact: boolean
+  onOwnList: boolean
+  bounced: boolean
+  optedOut: boolean
+  inSequence: boolean
+  sameAddress: boolean
+  contacted: boolean
+}
+
+/** Null for someone who gets the email. */
+export function whyLeftOut(one: Standing): LeftOutReason | null {
+  const applies: Record<LeftOutReason, boolean> = {
+    removed: !one.listed,
+    optedOut: one.optedOut,
+    doNotContact: one.doNotContact,
+    onOwnList: one.onOwnList,
+    noEmail: !one.hasEmail,
+    notRevealed: one.address === null,
+    bounced: one.bounced,
+    inSequence: one.inSequence,
+    sameAddress: one.sameAddress,
+    contacted: one.contacted,
+  }
+  return leftOutReasons.find((reason) => applies[reason]) ?? null
+}

@@ -1,0 +1,112 @@
+/** A sequence on its pages: written, looked at one by one, started, paused, and stopped. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { startMailbox } from './mailbox-servers.ts'
+import { callAs } from './prepared-things.ts'
+
+const password = 'abcd efgh ijkl mnop'
+const longName = 'Interventional cardiologists who trained in the Midwest and may come back, second round of this fall'
+let mailbox: Awaited<ReturnType<typeof startMailbox>>
+
+test.beforeEach(async () => {
+  mailbox = await startMailbox(password)
+})
+test.afterEach(() => mailbox.close())
+
+/** Nothing reaches beyond the window, at any width. */
+async function expectFits(page: Page, shown: string): Promise<void> {
+  const { LOOKS } = process.env
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 1024],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${shown} at ${width}`).toBe(width)
+    await expectAccessible(page)
+    if (LOOKS) await page.screenshot({ path: `${LOOKS}/${shown}-${width}.png`, fullPage: width === 390 })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('is written, looked at one by one, started, paused, and stopped', async ({ page, signInAs }) => {
+  test.setTimeout(240_000)
+  // Not who connects mailboxes in another test at the same time.
+  await signInAs({ email: 'owner@attending.example', password: 'attending' })
+  const { data } = await callAs<{ data: { id: number; last_name: string }[] }>(page, 'search-physicians', {
+    filters: { query: 'cardiology', state: ['OH'] },
+  })
+  const physicianIds = data.slice(0, 4).map(({ id }) => id)
+  for (const physicianId of physicianIds.slice(0, 3)) {
+    await callAs(page, 'get-physician-contact', { physicianId, field: 'email' })
+  }
+  const { listId } = await callAs<{ listId: string }>(page, 'add-to-list', { listName: longName, physicianIds })
+
+  const { company, postalAddress } = await callAs<{ company: string; postalAddress: string }>(page, 'get-account')
+  await callAs(page, 'update-profile', {
+    company: 'Lakeside Recruiting',
+    postalAddress: '1 Main St, Dayton, OH 45402',
+  })
+  await page.goto('/sequences')
+  await expect(page.getByText('No sequences yet')).toBeVisible()
+  await expectFits(page, 'none')
+  await page.getByRole('link', { name: 'New sequence' }).first().click()
+  await expect(page.getByRole('link', { name: 'Connect a mailbox' })).toBeVisible()
+
+  await callAs(page, 'add-mailbox', {
+    ...{ address: `recruiter@mailbox-${Date.now()}.example`, password, senderName: 'Rachel Kim' },
+    hosts: { ...mailbox.hosts, username: '' },
+  })
+  await expect
+    .poll(async () => (await callAs<{ data: { state: string }[] }>(page, 'get-mailboxes')).data[0]?.state, {
+      timeout: 60_000,
+    })
+    .toBe('works')
+  await page.goto(`/sequences/new?list=${listId}`)
+  const submit = page.getByRole('button', { name: 'Look at the emails' })
+  await submit.click()
+  await expect(page.getByText('Enter a subject.')).toBeVisible()
+  await page.getByLabel('Subject', { exact: true }).fill('Cardiologist in Dayton')
+  await page.getByLabel('Email', { exact: true }).fill('Dr. {last_name},\n\nThere is an opening in Dayton.')
+  await page.getByRole('button', { name: 'Add a follow-up' }).click()
+  await page
+    .getByRole('group', { name: 'Reply in thread 1' })
+    .getByLabel('Email', { exact: true })
+    .fill('Dr. {last_name}, a word more.')
+  await expect(page.getByText('3 people get emails, 1 left out')).toBeVisible()
+  await expectFits(page, 'new')
+  await submit.click()
+
+  await expect(page).toHaveURL(/\/sequences\/[\w-]{36}$/)
+  const person = page.getByRole('region', { name: 'People' }).getByRole('button').nth(1)
+  await person.click()
+  await expect(page.getByRole('region', { name: 'Email', exact: true })).toContainText('There is an opening in Dayton.')
+  await expectFits(page, 'one')
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(page.getByText('Sequence started')).toBeVisible()
+  await expect(page.getByText('Running', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Pause', exact: true }).first().click()
+  await expect(page.getByText('Sequence paused')).toBeVisible()
+  await page.goto('/sequences')
+  await expect(page.getByRole('link', { name: longName })).toBeVisible()
+  await expectFits(page, 'all')
+  await page.getByRole('link', { name: longName }).click()
+  await page.getByRole('button', { name: 'More for this sequence' }).click()
+  await page.getByRole('menuitem', { name: 'Stop for everyone' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop it' }).click()
+  await expect(page.getByText('Sequence stopped')).toBeVisible()
+
+  const { data: mailboxes } = await callAs<{ data: { id: string }[] }>(page, 'get-mailboxes')
+  for (const { id } of mailboxes) await callAs(page, 'remove-mailbox', { mailboxId: id })
+  await callAs(page, 'delete-list', { listId })
+  await callAs(page, 'update-profile', { company, postalAddress })
+})
+
+test('an admin sees how much is sent, and stops and allows all of it', async ({ page, signInAs }) => {
+  await signInAs('admin')
+  await page.goto('/admin-dashboard')
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Sending' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sending' })).toBeVisible()
+  await expectFits(page, 'admin')
+})
