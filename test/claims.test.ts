@@ -109,7 +109,7 @@ async function annsProfile(): Promise<number> {
   return idOf()
 }
 
-describe('ways to take over someone else’s profile', () => {
+describe('threat 64: ways to take over someone else’s profile', () => {
   test('1: an NPI is no way to claim', async () => {
     const id = await annsProfile()
     const answer = await (await newcomer()).post(startClaim.name, { physicianId: id, way: 'npi', value: ann })
