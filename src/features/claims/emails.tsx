@@ -97,8 +97,8 @@ export function claimEndedEmail({ to, origin, name }: Facts): Email {
         reason={`You received this because you claimed the profile of ${name} at ${brand.name}.`}
       >
         <Paragraph>
-          Someone at an address that is in the profile says that it wasn’t them. What you changed or chose was undone. If
-          the profile is yours, write to {brand.privacyEmail}.
+          Someone at an address that is in the profile says that it wasn’t them. What you changed or chose was undone.
+          If the profile is yours, write to {brand.privacyEmail}.
         </Paragraph>
       </EmailLayout>
     ),

@@ -58,9 +58,7 @@ async function formerClaims({ db }: Deps, physicianId: number, userId: string) {
     .execute()
   return {
     holder: rows.find(({ state }) => state === 'confirmed')?.id,
-    objected: rows.some(
-      ({ user_id, ended_by }) => user_id === userId && ended_by === 'objection',
-    ),
+    objected: rows.some(({ user_id, ended_by }) => user_id === userId && ended_by === 'objection'),
   }
 }
 
