@@ -371,13 +371,17 @@ test('a correction survives the next import of the old value, and counts as the 
   await claim(who, id)
   const { waitsUntil } = await who.call(correctOwnProfile, { city: 'Troy', specialty: 'Neurology' })
   expect(waitsUntil).not.toBeNull()
-  expect((await who.call(getOwnProfile, {})).waiting).toEqual({ city: 'Troy', specialty: 'Neurology' })
+  const waiting = (await who.call(getOwnProfile, {})).fields.flatMap((field) =>
+    field.waiting ? [[field.name, field.waiting]] : [],
+  )
+  expect(Object.fromEntries(waiting)).toEqual({ city: 'Troy', specialty: 'Neurology' })
   await settle()
   await who.call(setContactVisibility, { kind: 'personal_email', shown: false })
   await importCsv(annsRow)
   const profile = await who.call(getOwnProfile, {})
-  expect(profile.texts).toMatchObject({ city: 'Troy', specialty: 'Neurology', personalEmail: '' })
-  expect(profile.sources).toMatchObject({ city: 'physician', specialty: 'physician' })
+  const said = Object.fromEntries(profile.fields.map(({ name, text, source }) => [name, [text, source]]))
+  expect(said).toMatchObject({ city: ['Troy', 'physician'], specialty: ['Neurology', 'physician'] })
+  expect(said.personalEmail?.[0]).toBe('')
   const edits = await query('select field, reason from profile_edits where physician_id = $1 order by field', [id])
   expect(edits.map(({ field }) => field)).toEqual(['city', 'specialty'])
   expect((await who.call(correctOwnProfile, { city: 'Utica' })).waitsUntil).toBeNull()
@@ -405,6 +409,7 @@ test('a pause locks contacts on every server within a second, for every way to h
   const start = performance.now()
   for (const one of [recruiter, program]) {
     const refused = await refusal(one.call(getPhysicianContact, { physicianId: id }))
+    expect(performance.now() - start).toBeLessThan(1000)
     expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('paused contact until March 1') })
     expect(await refusal(one.call(exportPhysicians, { physicianIds: [id] }))).toMatchObject({ status: 409 })
   }
@@ -429,7 +434,6 @@ test('a pause locks contacts on every server within a second, for every way to h
     expect(text).toContain('Bob')
     expect(text).not.toContain('Ann')
   }
-  expect(performance.now() - start).toBeLessThan(1000)
 
   await who.call(pauseContact, { until: '' })
   expect((await recruiter.call(getPhysicianContact, { physicianId: id })).email).toBe('ann@home.example')

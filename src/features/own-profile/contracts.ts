@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ProfileFieldName, profileFieldNames } from '#data/edit/field-labels.ts'
 import { Wishes } from '#features/physicians/wishes.ts'
-import { ofPhysician } from '#shared/access/access.ts'
+import { ofPhysician } from '#shared/access/physician-access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput, PhysicianId } from '#shared/calls/ids.ts'
 import { newer } from '#shared/calls/newer.ts'
@@ -19,9 +19,9 @@ const Kind = z.enum(withheldKinds)
 type CorrectableName = Exclude<ProfileFieldName, 'npi'>
 export const correctableNames = profileFieldNames.filter((name): name is CorrectableName => name !== 'npi')
 const text = z.string().max(2000, 'Please use at most 2,000 characters.')
-const shapeOf = <Schema extends z.ZodType>(schema: Schema) =>
-  Object.fromEntries(correctableNames.map((name) => [name, schema])) as Record<CorrectableName, Schema>
-const Texts = z.strictObject(shapeOf(text))
+const Texts = z.strictObject(
+  Object.fromEntries(correctableNames.map((name) => [name, text])) as Record<CorrectableName, typeof text>,
+)
 
 export const revealers = ['team', 'alone', 'staff'] as const
 
@@ -38,13 +38,18 @@ export const getOwnProfile = contract({
     confirmedOn: z.iso.date().nullable(),
     /** Someone may object until then, and corrections wait; null once that is over. */
     objectionUntil: z.iso.datetime().nullable(),
-    /** Contacts are '' until no one may object. */
-    texts: Texts,
-    sources: z.object(shapeOf(z.string())),
-    /** By field: when it was corrected, or the date of its register; null if unknown. */
-    dates: z.object(shapeOf(z.iso.date().nullable())),
-    /** Corrections that wait, by field. */
-    waiting: z.partialRecord(z.enum(correctableNames), z.string()),
+    fields: z.array(
+      z.object({
+        name: z.enum(correctableNames),
+        /** '' of contacts until no one may object. */
+        text: z.string(),
+        source: z.string(),
+        /** When it was corrected, or the date of its register; null if unknown. */
+        date: z.iso.date().nullable(),
+        /** A correction that waits. */
+        waiting: z.string().optional(),
+      }),
+    ),
     contacts: z.array(
       z.object({
         kind: Kind,

@@ -26,11 +26,6 @@ export async function ownProfile(db: Kysely<DB>, claim: Claim): Promise<OutputOf
     revealCounts(db, physicianId),
   ])
   const isContact = new Set<string>(profileFields.flatMap((field) => ('contact' in field ? [field.name] : [])))
-  const each = <Value>(of: (name: (typeof correctableNames)[number]) => Value) =>
-    Object.fromEntries(correctableNames.map((name) => [name, of(name)])) as Record<
-      (typeof correctableNames)[number],
-      Value
-    >
   const { texts, sources } = stored
   return {
     physicianId,
@@ -38,11 +33,14 @@ export async function ownProfile(db: Kysely<DB>, claim: Claim): Promise<OutputOf
     npi: texts.npi || null,
     confirmedOn: decisions?.confirmed_on ?? null,
     objectionUntil: settled ? null : claim.objectionUntil.toISOString(),
-    // Who has proven one address learns no other one while someone may object.
-    texts: each((name) => (isContact.has(name) && !settled ? '' : texts[name])),
-    sources: each((name) => sources[name]),
-    dates: each((name) => edits.get(name) ?? (sources[name] === 'nppes' ? nppes : null)),
-    waiting,
+    fields: correctableNames.map((name) => ({
+      name,
+      // Who has proven one address learns no other one while someone may object.
+      text: isContact.has(name) && !settled ? '' : texts[name],
+      source: sources[name],
+      date: edits.get(name) ?? (sources[name] === 'nppes' ? nppes : null),
+      ...(waiting[name] !== undefined && { waiting: waiting[name] }),
+    })),
     contacts: contacts.map(({ kind, value, extension, source, since, shown }) => {
       const whole = extension ? `${value} ext. ${extension}` : value
       return { kind, value: settled ? whole : (maskContact(kind, value) ?? value), source, since, shown }

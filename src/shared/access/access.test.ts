@@ -9,11 +9,9 @@ import {
   isDemoAccount,
   needs,
   noSubscription,
-  ofPhysician,
   open,
   own,
   ownNotDemo,
-  ownNotPhysician,
   type PaidTier,
   passesPaywall,
   permissionsOf,
@@ -26,6 +24,7 @@ import {
   type Viewer,
   visibleResults,
 } from './access.ts'
+import { ofPhysician, ownNotPhysician } from './physician-access.ts'
 
 const demoEmail = 'demo@attending.example'
 
@@ -92,9 +91,9 @@ describe('role × tier × flag × need', () => {
     if (access.kind === 'open') return null
     if (!person) return 'sign_in_required'
     if (access.kind === 'admin') return person.isAdmin && !person.isDemo ? null : 'forbidden'
-    if (access.kind === 'own') return access.demo === 'refused' && person.isDemo ? 'demo_restricted' : null
+    if (access.kind === 'own' && access.demo === 'refused' && person.isDemo) return 'demo_restricted'
     // None of them is a physician; the test below has one.
-    if (access.kind === 'physician') return 'forbidden'
+    if (access.kind === 'own') return access.physician === 'only' ? 'forbidden' : null
     if (person.isDemo) return 'demo_restricted'
     // None of them is in a team; ownership.test.ts has those who are.
     if (access.kind === 'team' || access.kind === 'member') return 'forbidden'
