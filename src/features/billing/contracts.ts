@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { admin, open, own, ownNotDemo, tiers } from '#shared/access/access.ts'
-import { ownNotPhysician } from '#shared/access/physician-access.ts'
+import { admin, open, own, ownNotDemo, ownNotPhysician, tiers } from '#shared/access/access.ts'
 import { type PriceId, plans } from '#shared/access/plans.ts'
 import { contract, type RefusalWords } from '#shared/calls/contract.ts'
 import { noInput, withUserId } from '#shared/calls/ids.ts'

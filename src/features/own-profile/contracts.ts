@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ProfileFieldName, profileFieldNames } from '#data/edit/field-labels.ts'
-import { Wishes } from '#features/physicians/wishes.ts'
+import { Wishes } from '#features/physicians/contracts.ts'
 import { ofPhysician } from '#shared/access/physician-access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput, PhysicianId } from '#shared/calls/ids.ts'
@@ -38,9 +38,9 @@ export const getOwnProfile = contract({
     confirmedOn: z.iso.date().nullable(),
     /** Someone may object until then, and corrections wait; null once that is over. */
     objectionUntil: z.iso.datetime().nullable(),
-    fields: z.array(
+    fields: z.partialRecord(
+      z.enum(correctableNames),
       z.object({
-        name: z.enum(correctableNames),
         /** '' of contacts until no one may object. */
         text: z.string(),
         source: z.string(),
@@ -75,7 +75,7 @@ export const correctOwnProfile = contract({
   summary:
     'Corrects the caller’s own profile. A correction wins over every file. While someone may object to the claim, corrections wait.',
   access: ofPhysician,
-  input: z.strictObject({ ...Texts.partial().shape, seen: Texts.partial().optional() }),
+  input: z.strictObject({ ...Texts.partial().shape, seen: z.partialRecord(z.enum(correctableNames), text).optional() }),
   tries: [changeTries],
   output: z.object({
     changed: z.int(),

@@ -10,8 +10,8 @@ import { useCallForm } from '#ui/use-call-form.ts'
 import { correctOwnProfile, type getOwnProfile } from './contracts.ts'
 import { sourceHelp } from './source-help.ts'
 
-type FieldOf = OutputOf<typeof getOwnProfile>['fields'][number]
-type Name = FieldOf['name']
+type Fields = OutputOf<typeof getOwnProfile>['fields']
+type Name = keyof Fields
 
 const groups: readonly { title: string; fields: readonly Name[] }[] = [
   { title: 'Name', fields: ['firstName', 'middleName', 'lastName', 'suffix', 'credential'] },
@@ -34,13 +34,9 @@ export function CorrectForm({ profile, onSaved }: CorrectFormProps) {
   const { fields, objectionUntil } = profile
   const toast = useToast()
   const shown = objectionUntil === null ? [...groups, contacts] : groups
-  const byName = new Map(fields.map((field) => [field.name, field]))
-  const names = shown.flatMap(({ fields }) => fields)
+  const names = shown.flatMap((group) => group.fields)
   const values = Object.fromEntries(
-    names.flatMap((name) => {
-      const field = byName.get(name)
-      return field ? [[name, field.waiting ?? field.text]] : []
-    }),
+    names.map((name) => [name, fields[name]?.waiting ?? fields[name]?.text ?? '']),
   ) as Record<Name, string>
   const form = useCallForm(correctOwnProfile, {
     name: 'correct-own-profile',
@@ -55,16 +51,16 @@ export function CorrectForm({ profile, onSaved }: CorrectFormProps) {
   })
   return (
     <CallForm form={form} className="grid gap-8">
-      {shown.map(({ title, fields }) => (
+      {shown.map(({ title, fields: within }) => (
         <fieldset key={title} className="grid gap-4 sm:grid-cols-2">
           <legend className="float-left mb-1 text-16 font-semibold sm:col-span-2">{title}</legend>
-          {fields.map((name, at) => (
+          {within.map((name, at) => (
             <Field
               key={name}
               className={at === 0 ? 'clear-both sm:col-start-1' : undefined}
               label={profileFieldLabels[name]}
               error={form.message(name)}
-              hint={<Origin field={byName.get(name)} objectionUntil={objectionUntil} />}
+              hint={<Origin field={fields[name]} objectionUntil={objectionUntil} />}
             >
               <Input {...form.field(name)} autoComplete="off" required={name === 'firstName' || name === 'lastName'} />
             </Field>
@@ -78,7 +74,7 @@ export function CorrectForm({ profile, onSaved }: CorrectFormProps) {
   )
 }
 
-function Origin({ field, objectionUntil }: { field: FieldOf | undefined; objectionUntil: string | null }) {
+function Origin({ field, objectionUntil }: { field: Fields[Name]; objectionUntil: string | null }) {
   if (!field || (field.source === '' && field.waiting === undefined)) return null
   const { text, source, date, waiting } = field
   if (waiting !== undefined && objectionUntil !== null) {

@@ -33,14 +33,18 @@ export async function ownProfile(db: Kysely<DB>, claim: Claim): Promise<OutputOf
     npi: texts.npi || null,
     confirmedOn: decisions?.confirmed_on ?? null,
     objectionUntil: settled ? null : claim.objectionUntil.toISOString(),
-    fields: correctableNames.map((name) => ({
-      name,
-      // Who has proven one address learns no other one while someone may object.
-      text: isContact.has(name) && !settled ? '' : texts[name],
-      source: sources[name],
-      date: edits.get(name) ?? (sources[name] === 'nppes' ? nppes : null),
-      ...(waiting[name] !== undefined && { waiting: waiting[name] }),
-    })),
+    fields: Object.fromEntries(
+      correctableNames.map((name) => [
+        name,
+        {
+          // Who has proven one address learns no other one while someone may object.
+          text: isContact.has(name) && !settled ? '' : texts[name],
+          source: sources[name],
+          date: edits.get(name) ?? (sources[name] === 'nppes' ? nppes : null),
+          ...(waiting[name] !== undefined && { waiting: waiting[name] }),
+        },
+      ]),
+    ),
     contacts: contacts.map(({ kind, value, extension, source, since, shown }) => {
       const whole = extension ? `${value} ext. ${extension}` : value
       return { kind, value: settled ? whole : (maskContact(kind, value) ?? value), source, since, shown }

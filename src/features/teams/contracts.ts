@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { admin, anyMember, inTeam, open } from '#shared/access/access.ts'
+import { admin, anyMember, inTeam, open, ownNotPhysician } from '#shared/access/access.ts'
 import { teamRoles, teamStandings } from '#shared/access/ownership.ts'
-import { ownNotPhysician } from '#shared/access/physician-access.ts'
 import { adminRefusals } from '#shared/calls/admin-refusals.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput, UserId } from '#shared/calls/ids.ts'

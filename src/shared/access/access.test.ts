@@ -12,10 +12,10 @@ import {
   open,
   own,
   ownNotDemo,
+  ownNotPhysician,
   type PaidTier,
   passesPaywall,
   permissionsOf,
-  refusal,
   roles,
   selectableResults,
   type Tier,
@@ -24,7 +24,7 @@ import {
   type Viewer,
   visibleResults,
 } from './access.ts'
-import { ofPhysician, ownNotPhysician } from './physician-access.ts'
+import { ofPhysician, refusalOfCall } from './physician-access.ts'
 
 const demoEmail = 'demo@attending.example'
 
@@ -107,9 +107,9 @@ describe('role × tier × flag × need', () => {
   })
 
   test.each(accesses.map((access) => ({ access, title: JSON.stringify(access) })))('$title', ({ access }) => {
-    expect(refusal(access, null)).toBe(expected(access, null))
+    expect(refusalOfCall(access, null)).toBe(expected(access, null))
     for (const person of people)
-      expect(refusal(access, person.viewer), JSON.stringify(person)).toBe(expected(access, person))
+      expect(refusalOfCall(access, person.viewer), JSON.stringify(person)).toBe(expected(access, person))
   })
 
   test.each(people)('admin $isAdmin, demo $isDemo, $tier: paywall and limits', (person) => {
@@ -124,10 +124,10 @@ describe('role × tier × flag × need', () => {
   test('a physician reaches their own profile, and no plan or team', () => {
     const physician: Viewer = { ...viewer({}), isPhysician: true }
     const verdicts = [ofPhysician, own, ownNotDemo, ownNotPhysician, anyMember, admin].map((access) =>
-      refusal(access, physician),
+      refusalOfCall(access, physician),
     )
     expect(verdicts).toEqual([null, null, null, 'forbidden', 'forbidden', 'forbidden'])
-    expect(refusal(needs('basic', 'export'), physician)).toBe('subscription_required')
+    expect(refusalOfCall(needs('basic', 'export'), physician)).toBe('subscription_required')
   })
 
   test('a visitor does not pass the paywall', () => {

@@ -146,6 +146,8 @@ export const open = { kind: 'open' } as const satisfies Access
 export const own = { kind: 'own', demo: 'allowed' } as const satisfies Access
 /** Anyone signed in except a demo user, for their own data. */
 export const ownNotDemo = { kind: 'own', demo: 'refused' } as const satisfies Access
+/** The same, and no physician either: what leads to a plan or a team. */
+export const ownNotPhysician = { kind: 'own', demo: 'refused', physician: 'refused' } as const satisfies Access
 export const admin = { kind: 'admin' } as const satisfies Access
 
 /** A subscriber of at least `tier` with the permission `feature`. */
@@ -184,8 +186,8 @@ export function refusal(access: Access, viewer: Viewer | null): Refusal | null {
   if (viewer === null) return 'sign_in_required'
   switch (access.kind) {
     case 'own':
-      if (access.demo === 'refused' && viewer.isDemo) return 'demo_restricted'
-      return access.physician === (viewer.isPhysician ? 'refused' : 'only') ? 'forbidden' : null
+      // Whether an account is a physician's is for the gate alone: no page explains it.
+      return access.demo === 'refused' && viewer.isDemo ? 'demo_restricted' : null
     case 'admin':
       if (viewer.isAdmin && !viewer.isDemo) return null
       return viewer.adminNeedsTwoFactor ? 'two_factor_required' : 'forbidden'

@@ -2,8 +2,7 @@
  * How a team pays by card: an offer from the admin desk, a checkout for its owner, and seats that the owner changes.
  */
 import { z } from 'zod'
-import { admin, inTeam, open } from '#shared/access/access.ts'
-import { ownNotPhysician } from '#shared/access/physician-access.ts'
+import { admin, inTeam, open, ownNotPhysician } from '#shared/access/access.ts'
 import { adminRefusals } from '#shared/calls/admin-refusals.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput } from '#shared/calls/ids.ts'
