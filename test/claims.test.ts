@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runImport } from '../src/data/import/run-import.ts'
+import { contactKinds } from '../src/data/physicians/draft.ts'
 import { openCsv } from '../src/data/rows/csv-source.ts'
 import { npi } from '../src/data/test/import-fixture.ts'
 import { makeApiKey } from '../src/features/api-keys/contracts.ts'
@@ -441,6 +442,30 @@ test('a pause locks contacts on every server within a second, for every way to h
   expect(await refusal(recruiter.call(getPhysicianContact, { physicianId: id }))).toMatchObject({
     message: 'The physician is not looking for offers.',
   })
+})
+
+test('a contact of every kind is on the page, and can be hidden and shown again', async () => {
+  const id = await annsProfile()
+  const kinds: readonly string[] = contactKinds
+  const value = (kind: string) => (kind === 'linkedin' ? 'https://www.linkedin.com/in/ann' : `${kind}@ann.example`)
+  await query(
+    `insert into physician_contacts (physician_id, kind, value, masked, source)
+     select $1, kind::contact_kind, value, '', 'nppes' from unnest($2::text[], $3::text[]) as given (kind, value)
+     on conflict do nothing`,
+    [id, kinds, kinds.map(value)],
+  )
+  const who = await newcomer()
+  await claim(who, id)
+  await settle()
+  const shown = async () =>
+    (await who.call(getOwnProfile, {})).contacts.flatMap((one) => (one.shown ? [one.kind] : [])).toSorted()
+  expect(await shown()).toEqual(kinds.toSorted())
+  for (const kind of contactKinds) {
+    await who.call(setContactVisibility, { kind, shown: false })
+    expect(await shown()).toEqual(kinds.filter((one) => one !== kind).toSorted())
+    await who.call(setContactVisibility, { kind, shown: true })
+  }
+  expect(await shown()).toEqual(kinds.toSorted())
 })
 
 test('subscribers see the wishes of someone open to offers once no one may object, and nonsense is refused with its field', async () => {

@@ -12,8 +12,7 @@ const noProfile = [404, 'No profile belongs to your account. Claim yours first.'
 const nothing = z.strictObject({})
 const changeTries = { name: 'own-profile', by: 'account', max: 120, within: 60 * 60_000 } as const satisfies Tries
 
-export const withheldKinds = ['personal_email', 'work_email', 'direct_phone', 'phone', 'linkedin'] as const
-const Kind = z.enum(withheldKinds)
+const Kind = z.enum(['personal_email', 'work_email', 'direct_phone', 'phone', 'direct_address', 'linkedin'])
 
 /** The NPI says who someone is; an admin corrects a wrong one. */
 type CorrectableName = Exclude<ProfileFieldName, 'npi'>

@@ -50,11 +50,11 @@ export async function ownProfile(db: Kysely<DB>, claim: Claim): Promise<OutputOf
       return { kind, value: settled ? whole : (maskContact(kind, value) ?? value), source, since, shown }
     }),
     pausedUntil: decisions?.paused_until ?? null,
-    offers: decisions?.offers ?? null,
+    offers: (decisions?.offers ?? null) as 'open' | 'closed' | null,
     wishes: {
       states: decisions?.wish_states ?? [],
       miles: decisions?.wish_miles ?? null,
-      time: decisions?.wish_time ?? null,
+      time: (decisions?.wish_time ?? null) as 'full' | 'part' | null,
       locum: decisions?.wish_locum ?? false,
       telehealth: decisions?.wish_telehealth ?? false,
       visa: decisions?.wish_visa ?? false,
@@ -62,5 +62,5 @@ export async function ownProfile(db: Kysely<DB>, claim: Claim): Promise<OutputOf
       pay: decisions?.wish_pay ?? null,
     },
     reveals,
-  } as OutputOf<typeof getOwnProfile>
+  }
 }
