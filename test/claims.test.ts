@@ -450,7 +450,7 @@ test('a contact of every kind is on the page, and can be hidden and shown again'
   const value = (kind: string) => (kind === 'linkedin' ? 'https://www.linkedin.com/in/ann' : `${kind}@ann.example`)
   await query(
     `insert into physician_contacts (physician_id, kind, value, masked, source)
-     select $1, kind::contact_kind, value, '', 'nppes' from unnest($2::text[], $3::text[]) as given (kind, value)
+     select $1, kind::contact_kind, value, case when kind <> 'linkedin' then '…' end, 'nppes' from unnest($2::text[], $3::text[]) as given (kind, value)
      on conflict do nothing`,
     [id, kinds, kinds.map(value)],
   )

@@ -21,7 +21,7 @@ test('from the public profile to a claimed, corrected, and paused one', async ({
   signInAs,
   baseURL,
 }) => {
-  const physician = await walk({ page, request, baseURL: baseURL!, from: 700, enter: signInAs })
+  const physician = await walk({ page, request, baseURL: baseURL!, from: 3100, enter: signInAs })
   for (const name of headings) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
@@ -41,7 +41,7 @@ test('the same without a script', async ({ browser, request, baseURL }) => {
     await main.getByRole('button', { name: 'Log in' }).click()
     await expect(page).not.toHaveURL(/login/)
   }
-  const physician = await walk({ page, request, baseURL: baseURL!, from: 850, enter })
+  const physician = await walk({ page, request, baseURL: baseURL!, from: 3300, enter })
   await page.goto(paths.physician(physician.id))
   await expect(page.getByText('The physician has paused contact until March 1')).toBeVisible()
   await context.close()
