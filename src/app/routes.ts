@@ -52,6 +52,8 @@ export default [
     // Public: for physicians
     route('submit-resume', 'routes/public/submit-resume.tsx'),
     route('success', 'routes/public/success.tsx'),
+    route('physicians/claim', 'routes/public/claim.tsx'),
+    route('me', 'routes/member/me.tsx'),
     route('remove-info', 'routes/public/remove-info.tsx'),
     route('confirm-removal', 'routes/public/confirm-removal.tsx'),
 

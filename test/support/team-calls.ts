@@ -203,5 +203,15 @@ export const callsWithoutTeam = [
   ...['generate-email', 'get-specialty-counts', 'get_specialty_counts', 'get-specialty-directory'],
   ...['get-state-directory', 'get-example-searches', 'get-fair-use', 'get-site-facts', 'get-site-settings'],
   ...['contact-form', 'submit-resume', 'request-removal', 'send-removal-confirmation', 'request-removal-by-name'],
-  ...['get-removal-link', 'process-removal', 'download-my-data', 'delete-account'],
+  ...[
+    'get-removal-link',
+    'process-removal',
+    'get-claim',
+    'start-claim',
+    'confirm-claim',
+    'download-my-data',
+    'delete-account',
+  ],
+  ...['get-objection', 'object-to-claim', 'get-own-profile', 'correct-own-profile', 'confirm-own-profile'],
+  ...['pause-contact', 'set-offers', 'set-contact-visibility', 'delete-own-profile', 'download-own-profile'],
 ]

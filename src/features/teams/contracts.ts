@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, anyMember, inTeam, open, ownNotDemo } from '#shared/access/access.ts'
+import { admin, anyMember, inTeam, open, ownNotPhysician } from '#shared/access/access.ts'
 import { teamRoles, teamStandings } from '#shared/access/ownership.ts'
 import { adminRefusals } from '#shared/calls/admin-refusals.ts'
 import { contract } from '#shared/calls/contract.ts'
@@ -176,7 +176,7 @@ export const getInvitation = contract({
 export const acceptInvitation = contract({
   name: 'accept-invitation',
   summary: 'Joins the team that an emailed invitation is for.',
-  access: ownNotDemo,
+  access: ownNotPhysician,
   input: z.strictObject({ token }),
   output: z.object({ team: z.string() }),
   errors: {

@@ -13,6 +13,21 @@ export const providers = {
       .optional(),
     example: 'smtp://user:password@mail.example.com:587',
   },
+  SMS_URL: {
+    sentence:
+      'Where text messages are posted, with the name and password of the account: the address that Twilio, and providers who speak its API, give for messages. Only codes and notices about claims of profiles are sent. Without it, they stay in the outbox.',
+    schema: text
+      .refine((url) => /^https:\/\//.test(url) && URL.canParse(url), {
+        error: 'must look like https://name:password@host/path',
+      })
+      .optional(),
+    example: 'https://name:password@sms.example.com/Messages.json',
+  },
+  SMS_FROM: {
+    sentence: 'The number that text messages come from.',
+    schema: text.optional(),
+    example: '+14155550100',
+  },
   MAIL_FROM: {
     sentence: 'The sender of every email. Required in production mode.',
     schema: text.optional(),

@@ -40,7 +40,7 @@ import type { Env } from '../settings/env.ts'
 import { authSecretWarning } from '../settings/secret-checks.ts'
 import { localSecrets } from '../settings/secrets.ts'
 import { makeLog } from './log.ts'
-import { billingOf, descriptionReaderOf, emailModelOf, mailerOf, storageOf } from './providers.ts'
+import { billingOf, descriptionReaderOf, emailModelOf, mailerOf, smsSenderOf, storageOf } from './providers.ts'
 import { claimConnections, followServers, openStore } from './store.ts'
 import { followRegister, openRegister } from './suppression-register.ts'
 
@@ -192,6 +192,7 @@ export async function makeDeps({
     // On a developer's machine, mail servers may run there, too.
     mailboxes: makeMailboxes(!settings.origin.startsWith('https://')),
     mail: mailerOf({ env, origin: settings.origin, db, log, metrics }),
+    sms: smsSenderOf(env, db),
     now: () => new Date(),
     close: async () => {
       await jobQueue.stop()
