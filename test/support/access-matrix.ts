@@ -74,6 +74,8 @@ export const accessOf: Record<string, AccessWord> = {
   'get-mailboxes': 'own',
   'add-mailbox': 'premium',
   'find-mail-servers': 'premium',
+  'start-mailbox-sign-in': 'premium',
+  'finish-mailbox-sign-in': 'premium',
   'check-mailbox': 'premium',
   'remove-mailbox': 'own!',
   'get-api-keys': 'own',
