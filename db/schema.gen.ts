@@ -1261,6 +1261,12 @@ export interface StepCalendars {
   user_id: string;
 }
 
+export interface StopLinksOfGoneSenders {
+  address_hash: Buffer;
+  message_id: string;
+  team_id: string;
+}
+
 export interface Subscriptions {
   billing_interval: string | null;
   cancel_at_period_end: Generated<boolean>;
@@ -1650,6 +1656,7 @@ export interface DB {
   specialty_decisions: SpecialtyDecisions;
   stage_templates: StageTemplates;
   step_calendars: StepCalendars;
+  stop_links_of_gone_senders: StopLinksOfGoneSenders;
   subscription_spans: SubscriptionSpans;
   subscriptions: Subscriptions;
   suppression_look_alikes: SuppressionLookAlikes;
