@@ -167,6 +167,8 @@ export interface BillingMovements {
 export interface BouncedAddresses {
   address_hash: Buffer;
   bounced_at: Timestamp;
+  for_everyone_at: Timestamp | null;
+  for_everyone_by: string | null;
   id: string;
   owner_id: string | null;
   source: Generated<string>;

@@ -23,7 +23,13 @@ import {
   updateSequenceStep,
 } from '../src/features/sequences/email-contracts.ts'
 import { addressHash } from '../src/features/sequences/standing.server.ts'
-import { getSending, getStopLink, setSendingStop, stopEmails } from '../src/features/sequences/stop-contracts.ts'
+import {
+  decideBounce,
+  getSending,
+  getStopLink,
+  setSendingStop,
+  stopEmails,
+} from '../src/features/sequences/stop-contracts.ts'
 import { stopToken } from '../src/features/sequences/stop-link.server.ts'
 import { projectRoot } from '../src/server/settings/project-root.ts'
 import { heavy } from './support/heavy.ts'
@@ -275,6 +281,7 @@ test('an address that bounced with two teams is left out for everyone', async ()
   await me.call(setSequence, { id, state: 'stopped' })
   const { rows } = await server.pool.query(`select id from users where id <> $1 limit 2`, [mailbox.userId])
   const asked = { to: { physicianIds: [ids[0]!] }, quietDays: 0 }
+  const admin = server.as('admin')
   for (const one of rows) {
     expect((await me.call(checkSequence, asked)).included).toBe(1)
     await server.pool.query(
@@ -284,6 +291,20 @@ test('an address that bounced with two teams is left out for everyone', async ()
     )
   }
   expect((await me.call(checkSequence, asked)).leftOut).toMatchObject([{ reason: 'bounced' }])
+  // The same by an admin's decision, while one team alone has seen it.
+  expect((await admin.call(getSending, {})).bounces).toEqual([])
+  await server.pool.query('delete from bounced_addresses where owner_id = $1', [rows[1].id])
+  const [bounce] = (await admin.call(getSending, {})).bounces
+  expect(bounce).toMatchObject({ physicianId: ids[0], forEveryone: false })
+  expect((await me.call(checkSequence, asked)).included).toBe(1)
+  await admin.call(decideBounce, { id: bounce!.id, forEveryone: true })
+  expect((await me.call(checkSequence, asked)).leftOut).toMatchObject([{ reason: 'bounced' }])
+  expect((await admin.call(getSending, {})).bounces).toMatchObject([{ forEveryone: true }])
+  await admin.call(decideBounce, { id: bounce!.id, forEveryone: false })
+  expect((await me.call(checkSequence, asked)).included).toBe(1)
+  expect(await refusal(admin, decideBounce.name, { id: randomUUID(), forEveryone: true })).toMatchObject({
+    status: 404,
+  })
 })
 
 test('two servers send nothing twice', async () => {

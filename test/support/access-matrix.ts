@@ -41,6 +41,7 @@ export const accessOf: Record<string, AccessWord> = {
   'stop-emails': 'open',
   'get-sending': 'admin',
   'set-sending-stop': 'admin',
+  'decide-bounce': 'admin',
   'get-match-files': 'own',
   'preview-match': 'premium',
   'start-match': 'premium',
