@@ -56,6 +56,7 @@ beforeAll(async () => {
   const led: Mailboxes = {
     send: (access, email) => mailboxes.send(here(access), email),
     find: (access, ...about) => mailboxes.find(here(access), ...about),
+    file: (access, email) => mailboxes.file(here(access), email),
     readNew: (access, ...about) => mailboxes.readNew(here(access), ...about),
   }
   Object.assign(server.deps, { mailboxes: led })

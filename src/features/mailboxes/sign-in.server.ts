@@ -24,7 +24,7 @@ export interface Tokens {
 }
 
 const Attempt = z.object({
-  /** Whoever started it, in the browser in which they did. */
+  /** Who started it, and in which session. */
   userId: z.uuid(),
   sessionId: z.string(),
   provider: z.enum(signInProviders),
@@ -68,7 +68,7 @@ export async function startSignIn(
     scope,
     redirect_uri: backTo(deps),
     login_hint: asked.address,
-    // Nobody reads or makes one without AUTH_SECRET, so nothing about an attempt has to be stored.
+    // No one reads or makes one without AUTH_SECRET, so nothing about an attempt has to be stored.
     state: await encrypt(deps.authSecrets, JSON.stringify(attempt)),
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
