@@ -31,7 +31,7 @@ export function mailboxRow(db: Kysely<DB>, mailboxId: string): Promise<MailboxRo
 
 type Uses = Pick<Deps, 'db' | 'authSecrets' | 'settings' | 'internet'>
 
-/** Renews the provider's tokens if they run out, in `row`, too. Rejects with a `MailboxError` if it refuses or is away. */
+/** Renews tokens that run out, in `row`, too. Rejects with a `MailboxError` if the provider refuses to, or is away. */
 export async function accessOf(deps: Uses, row: MailboxRow): Promise<MailboxAccess> {
   return {
     ...{ address: row.address, senderName: row.sender_name, username: row.username },

@@ -4,6 +4,7 @@ import { attemptOf, startSignIn } from './sign-in.server.ts'
 const client = { clientId: 'ours', clientSecret: 'a secret' }
 const deps = {
   authSecrets: ['x'.repeat(32)],
+  internet: { ask: () => Promise.reject(new Error('Nothing is asked before someone has signed in')) },
   settings: { origin: 'https://attending.example', mailSignIn: { google: client, microsoft: client } },
 } as unknown as Parameters<typeof startSignIn>[0]
 const userId = '01981c5e-7a3c-7000-8000-000000000001'
