@@ -154,4 +154,4 @@ export const constants = {
 } as const satisfies Record<string, Setting>
 
 /** These were never settings. */
-export const neverSettings: ReadonlySet<string> = new Set(['DATABASE_WAIT_MS', 'MAIL_ARRIVAL_S'])
+export const neverSettings: ReadonlySet<string> = new Set(['DATABASE_WAIT_MS', 'MAIL_ARRIVAL_S', 'MAIL_LOGIN_ORIGIN'])
