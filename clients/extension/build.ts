@@ -37,7 +37,12 @@ export async function buildExtension({ folder, origin }: ExtensionFacts): Promis
 
 /** A script that can be run in a page again and again; its value is the answer. */
 const injected: InlineConfig['build'] = {
-  lib: { entry: path.join(here, 'src/page/inject.ts'), formats: ['iife'], name: 'page', fileName: () => 'read-page.js' },
+  lib: {
+    entry: path.join(here, 'src/page/inject.ts'),
+    formats: ['iife'],
+    name: 'page',
+    fileName: () => 'read-page.js',
+  },
   rolldownOptions: { output: { footer: 'page.reading;' } },
 }
 

@@ -19,7 +19,8 @@ export type Found =
   | { kind: 'known'; profile: Profile }
   /** The person at the screen says who of them it is. */
   | { kind: 'possible'; profiles: Profile[] }
-  | { kind: 'unknown' | 'opted_out' }
+  | { kind: 'unknown' }
+  | { kind: 'opted_out' }
 
 /** All that ever leaves a page. */
 export function recordOf({ name, npi, city, state }: PagePhysician): Input<'match-records'>['records'][number] {
@@ -32,7 +33,7 @@ export async function find(client: Client, shown: PagePhysician): Promise<Found>
   if (status === 'known' && physicianId !== null) {
     return { kind: 'known', profile: await profileOf(client, physicianId) }
   }
-  if (status !== 'possible') return { kind: status === 'opted_out' ? 'opted_out' : 'unknown' }
+  if (status !== 'possible') return status === 'opted_out' ? { kind: status } : { kind: 'unknown' }
   const profiles = await Promise.all(candidates.map((one) => profileOf(client, one.physicianId)))
   return { kind: 'possible', profiles }
 }

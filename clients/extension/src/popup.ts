@@ -35,13 +35,23 @@ async function ask(settings: Settings): Promise<void> {
 function showFound(found: Found, shown: PagePhysician, settings: Settings): void {
   const about = [paragraph(`Sent: ${words.sent(shown)}`, 'muted sent')]
   if (shown.phone) about.push(paragraph(`On the page, not sent: ${shown.phone}`, 'muted'))
-  if (found.kind === 'known') return showCard(found.profile, settings, about)
-  if (found.kind === 'opted_out') return show(paragraph(words.optedOut), ...about)
-  if (found.kind === 'unknown') {
-    const search = `${settings.origin}/search?${new URLSearchParams({ query: shown.name })}`
-    return show(paragraph(words.unknown(shown)), pageLink(search, 'Search for the name'), ...about)
+  const search = `${settings.origin}/search?${new URLSearchParams({ query: shown.name })}`
+  switch (found.kind) {
+    case 'known':
+      showCard(found.profile, settings, about)
+      break
+    case 'possible':
+      showChoices(found.profiles, settings, about)
+      break
+    case 'opted_out':
+      show(paragraph(words.optedOut), ...about)
+      break
+    case 'unknown':
+      show(paragraph(words.unknown(shown)), pageLink(search, 'Search for the name'), ...about)
   }
-  const { profiles } = found
+}
+
+function showChoices(profiles: readonly Profile[], settings: Settings, about: readonly Node[]): void {
   const choices = profiles.map((profile) => {
     const name = element('strong', { textContent: words.named(profile) })
     const rest = [words.work(profile), profile.location].filter(Boolean).join(' · ')

@@ -49,7 +49,8 @@ export function failure(error: unknown, origin: string): Failure {
 
 const day = (at: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(at))
 /** A day without a time is the same everywhere. */
-const date = (at: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(at))
+const date = (at: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(at))
 
 export function lastContact({ lastContact: contact }: Profile): string {
   if (!contact) return 'Neither you nor your team has logged a contact.'

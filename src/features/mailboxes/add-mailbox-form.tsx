@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { lockOf } from '#features/billing/gated-controls.ts'
-import { PlansLink } from '#features/billing/plans-link.tsx'
+import { GatedSubmit } from '#features/billing/gated-submit.tsx'
 import type { Viewer } from '#shared/access/access.ts'
-import { SubmitButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
 import { Input, PasswordInput } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
@@ -40,7 +38,6 @@ export function AddMailboxForm({ viewer, onAdded }: { viewer: Viewer; onAdded: (
       if (code === 'hosts_needed') setWithHosts(true)
     },
   })
-  const lock = lockOf('mailboxes', viewer)
   return (
     <CallForm form={form} className="grid gap-5">
       <Field label="Email address" error={form.message('address')}>
@@ -75,15 +72,9 @@ export function AddMailboxForm({ viewer, onAdded }: { viewer: Viewer; onAdded: (
           </Field>
         </fieldset>
       )}
-      <div>
-        {lock?.byPlan ? (
-          <PlansLink lock={lock}>Connect mailbox</PlansLink>
-        ) : (
-          <SubmitButton pending={form.pending} pendingText="Connecting..." disabledReason={lock?.reason}>
-            Connect mailbox
-          </SubmitButton>
-        )}
-      </div>
+      <GatedSubmit control="mailboxes" viewer={viewer} pending={form.pending} pendingText="Connecting...">
+        Connect mailbox
+      </GatedSubmit>
     </CallForm>
   )
 }

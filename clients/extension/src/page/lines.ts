@@ -13,7 +13,7 @@ const around = 'script, style, noscript, template, nav, aside, footer, form, but
 
 /** A section under such a heading is about others, or about other times and places. */
 const aside =
-  /\b(near(by| you)|also viewed|may know|similar|related|recommended|sponsored|colleagues|reviews?|mailing|education|training|experience|employment|licens(es?|ure)|certifications?|awards|publications|activity|interests|(other|more) (doctors|physicians|providers))\b/i
+  /\b(near(by| you)|also viewed|may know|similar|related|recommended|sponsored|colleagues|reviews?|mailing|education|training|experience|employment|licenses|licensure|certifications?|awards|publications|activity|interests|(other|more) (doctors|physicians|providers))\b/i
 
 /** The visible text of a page's own part, without what is around it and sections about others. */
 export function linesOf(document: Document): Line[] {

@@ -24,7 +24,10 @@ const isCredential = (token: string) =>
 
 /** A text that is a name, with or without degrees; null for any other. */
 export function readName(text: string): Named | null {
-  const whole = text.replace(/\([^)]*\)/g, ' ').replace(/\s+/g, ' ').trim()
+  const whole = text
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   let rest = whole
   while (title.test(rest)) rest = rest.replace(title, '')
   const [first = '', ...parts] = rest.split(/\s*,\s*/)

@@ -49,8 +49,7 @@ export function labeledTown(lines: readonly Line[]): Town | null {
   return place === undefined || state === undefined ? null : { city: place, state }
 }
 
-export const isNpi = (digits: string) =>
-  /^[12]\d{9}$/.test(digits) && npiCheckDigit(digits) === Number(digits.at(-1))
+export const isNpi = (digits: string) => /^[12]\d{9}$/.test(digits) && npiCheckDigit(digits) === Number(digits.at(-1))
 
 const ofGroup = /\b(group|organi[sz]ation(al)?|facility|clinic|practice|billing|type 2)\s*$/i
 

@@ -56,7 +56,13 @@ function subjectOf(document: Document, lines: readonly Line[], described: readon
   const title = inTitle(document)
   const atLineOf = (name: string): Subject => {
     const last = name.split(' ').findLast((word) => word.length > 3) ?? name
-    return { name, at: Math.max(0, lines.findIndex(({ text }) => text.includes(last))) }
+    return {
+      name,
+      at: Math.max(
+        0,
+        lines.findIndex(({ text }) => text.includes(last)),
+      ),
+    }
   }
   if (described.length === 1) return atLineOf(described[0]!.name)
   const main = doctors.find(({ level }) => level === 1) ?? doctors.find(({ name }) => name === title)
