@@ -270,7 +270,7 @@ describe('with the results', () => {
       for (let page = 2; next !== undefined; page++) {
         const answer: OutputOf<typeof getMatch> = await who.call(getMatch, { fileId, status: 'possible', ...next })
         seen.push(...answer.rows.map(({ row }) => row))
-        // The two of whom the person was sure.
+        // Two that the person was sure about.
         for (const { row } of answer.rows.slice(0, 2))
           await who.call(chooseMatch, { fileId, row, physicianId: ids.two })
         const isLast = by === 'cursor' ? answer.next === undefined : answer.rows.length === 0

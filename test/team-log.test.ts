@@ -82,7 +82,6 @@ test('has nothing of another team, or from before someone joined, and counts tho
   ])
   expect(await logOf(owner)).toEqual([])
   const gone = await addPhysician(server, 'Greta', 'Gone', { work_email: 'greta@gone.example' })
-  await server.pool.query(`update physicians set has_work_email = true where id = $1`, [gone])
   await newcomer.call(getPhysicianContact, { physicianId: gone, field: 'email' })
   await server.pool.query('delete from physicians where id = $1', [gone])
   const { owner: other } = await makeTestTeam(server, { name: 'Elsewhere' })
