@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { suppressPhysicians } from '#data/suppression/suppress.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { logContact } from '../src/features/activities/contracts.ts'
 import { makeApiKey } from '../src/features/api-keys/contracts.ts'
 import { setDoNotContact } from '../src/features/do-not-contact/contracts.ts'
@@ -22,6 +24,7 @@ const people = [
   ['ann', 'Ann', 'Zzyzxlee', npi],
   ['eveOne', 'Eve', 'Zzyzxfox', null],
   ['eveTwo', 'Eve', 'Zzyzxfox', null],
+  ['max', 'Max', 'Zzyzxorr', '1855620138'],
 ] as const
 
 beforeAll(async () => {
@@ -149,6 +152,16 @@ describe('one press on its button', () => {
     expect(await faultsOf(popup)).toEqual([])
     await choices.first().click()
     await says(popup, /^Eve Zzyzxfox, MD[\s\S]*Open profile/)
+  })
+
+  test('says no more of someone who asked to be removed', async () => {
+    await useKey()
+    await inTransaction(server.deps.db, (db) =>
+      suppressPhysicians(db, [ids.max!], server.deps.suppression, 'asked to be removed'),
+    )
+    const popup = await browser.press(pageOf('Max Zzyzxorr, MD', '<p>NPI: 1855620138</p>'))
+    await says(popup, /^This physician asked to be removed from Attending\./)
+    expect(await mainOf(popup).getByRole('link').count()).toBe(0)
   })
 
   test('says who isn’t there', async () => {
