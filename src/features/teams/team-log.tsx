@@ -11,7 +11,7 @@ const verbs: Record<LogKind, string> = { revealed: 'Revealed contacts of', expor
 export function TeamLog({ entries }: { entries: readonly LogEntry[] }) {
   if (entries.length === 0) return <p className="text-14 text-muted">Nothing in the last 12 months.</p>
   return (
-    <Table label="Log">
+    <Table label="Log entries">
       <TableHead>
         <TableHeader>When</TableHeader>
         <TableHeader>Who</TableHeader>

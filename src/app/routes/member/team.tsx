@@ -11,7 +11,7 @@ import { TeamLog } from '#features/teams/team-log.tsx'
 import { TeamMembers } from '#features/teams/team-members.tsx'
 import { DeleteTeamForm, TeamSettings } from '#features/teams/team-settings.tsx'
 import { standingWords } from '#features/teams/team-words.ts'
-import type { InputOf } from '#shared/calls/contract.ts'
+import type { InputOf, OutputOf } from '#shared/calls/contract.ts'
 import { UserId } from '#shared/calls/ids.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -23,7 +23,7 @@ import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
 import { AccountFrame } from '../../account/account-frame.tsx'
-import { loadCall, requireViewer } from '../../page/entry-to-page.ts'
+import { loadCall, loadCallOrNull, requireViewer } from '../../page/entry-to-page.ts'
 import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () => pageMeta('Team')
@@ -35,7 +35,7 @@ export async function loader(entry: LoaderFunctionArgs) {
   const owns = team.role === 'owner'
   const [loaded, log, billing, signIn] = await Promise.all([
     loadCall(entry, getTeam, {}),
-    owns ? loadCall(entry, getTeamLog, askedOfLog(entry.url.searchParams)) : null,
+    owns ? loadLog(entry) : null,
     owns ? loadCall(entry, getTeamBilling, {}) : null,
     owns ? loadCall(entry, getTeamSignIn, {}) : null,
   ])
@@ -51,6 +51,13 @@ function askedOfLog(search: URLSearchParams): InputOf<typeof getTeamLog> {
     ...(UserId.safeParse(member).success && { memberId: member! }),
     ...(search.has('from') && { cursor: search.get('from')! }),
   }
+}
+
+/** An address that was cut begins at the newest again. */
+async function loadLog(entry: LoaderFunctionArgs): Promise<OutputOf<typeof getTeamLog>> {
+  const { cursor, ...asked } = askedOfLog(entry.url.searchParams)
+  const older = cursor === undefined ? null : await loadCallOrNull(entry, getTeamLog, { ...asked, cursor })
+  return older ?? loadCall(entry, getTeamLog, asked)
 }
 
 export default function Team() {
