@@ -261,7 +261,7 @@ describe('with the results', () => {
 
   test('by cursor, every row to decide is on one page while rows are decided; by page number, rows are skipped', async () => {
     const who = await member()
-    const lines = Array.from({ length: 120 }, (_, at) => `Eve Zzyzxfox;;CA;Cardiology;Oakland;;${at}`)
+    const lines = Array.from({ length: 70 }, (_, at) => `Eve Zzyzxfox;;CA;Cardiology;Oakland;;${at}`)
     const text = ['Name;NPI;State;Spec;City;Last Contacted;Notes', ...lines].join('\n')
     const walk = async (by: 'cursor' | 'page') => {
       const fileId = await matched(who, `${by}.csv`, text)
