@@ -243,6 +243,7 @@ export interface ContactReports {
 }
 
 export interface ContactReveals {
+  by_key: string | null;
   field: string;
   given_back_at: Timestamp | null;
   id: string;

@@ -274,7 +274,7 @@ export const accessOf: Record<string, AccessWord> = {
   'get-today': 'own',
   'hide-today-item': 'own!',
   'get-team': 'team',
-  'get-team-exports': 'team',
+  'get-team-log': 'team',
   'update-team': 'team',
   'invite-member': 'team',
   'resend-invitation': 'team',

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { lockOf } from '#features/billing/gated-controls.ts'
-import { PlansLink } from '#features/billing/plans-link.tsx'
+import { GatedSubmit } from '#features/billing/gated-submit.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { useCall } from '#shared/calls/use-call.ts'
-import { SubmitButton, TextButton } from '#ui/button.tsx'
+import { TextButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
 import { Input, PasswordInput } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
@@ -112,15 +112,9 @@ export function AddMailboxForm({ viewer, onAdded }: { viewer: Viewer; onAdded: (
         </fieldset>
       )}
       {!signsIn && (
-        <div>
-          {lock?.byPlan ? (
-            <PlansLink lock={lock}>Connect mailbox</PlansLink>
-          ) : (
-            <SubmitButton pending={form.pending} pendingText="Connecting..." disabledReason={lock?.reason}>
-              Connect mailbox
-            </SubmitButton>
-          )}
-        </div>
+        <GatedSubmit control="mailboxes" viewer={viewer} pending={form.pending} pendingText="Connecting...">
+          Connect mailbox
+        </GatedSubmit>
       )}
     </CallForm>
   )
