@@ -120,12 +120,17 @@ export const uploadResume = contract({
   access: open,
   input: z.strictObject({}),
   tries: [formTries],
-  output: z.object({ values: ResumeProposal }),
+  output: z.object({
+    values: ResumeProposal,
+    /** The words of the file that each value comes from. */
+    from: z.partialRecord(ResumeProposal.keyof(), z.string()),
+  }),
   errors: {
     wrongType: [422, 'Choose a PDF or a Word file (.docx).'],
     encrypted: [422, 'This file has a password. Save it without one and try again.'],
     tooLong: [422, 'This file is too long for a resume. Shorten it, or fill in the form below.'],
     noText: [422, 'We found no text in this file, as in a scan. Fill in the form below instead.'],
+    noTraining: [422, 'We could not find medical training in this file. Fill in the form below instead.'],
     unreadable: [422, 'We couldn’t read this file. Fill in the form below instead.'],
   },
 })
