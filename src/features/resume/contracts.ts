@@ -110,6 +110,10 @@ export const ResumeProposal = z.object({
 })
 export type ResumeProposal = z.output<typeof ResumeProposal>
 
+/** The words of the file that each value comes from; those of schools are on lines of their own. */
+export const ResumeFrom = z.partialRecord(ResumeProposal.keyof(), z.string())
+export type ResumeFrom = z.output<typeof ResumeFrom>
+
 /** Where a resume is uploaded, and its maximum size. Here, because every page fetches the shared paths and limits. */
 export const resumeUpload = { path: '/uploads/resumes', max: 5 * 1024 * 1024 }
 
@@ -122,8 +126,7 @@ export const uploadResume = contract({
   tries: [formTries],
   output: z.object({
     values: ResumeProposal,
-    /** The words of the file that each value comes from. */
-    from: z.partialRecord(ResumeProposal.keyof(), z.string()),
+    from: ResumeFrom,
   }),
   errors: {
     wrongType: [422, 'Choose a PDF or a Word file (.docx).'],

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, use, useState } from 'react'
 import { type Control, useController, useFormContext, useWatch } from 'react-hook-form'
 import { limits } from '#shared/product/limits.ts'
 import { educationDegrees } from '#shared/product/options.ts'
@@ -8,6 +8,7 @@ import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { X } from '#ui/icons.tsx'
 import { isComplete, type ResumeValues } from './resume-values.ts'
+import { FileWords, FilledInContext } from './resume-words.tsx'
 
 const degrees = [educationDegrees[0], 'DO', ...educationDegrees.slice(1)]
 
@@ -16,6 +17,8 @@ export function EducationField({ control }: { control: Control<ResumeValues> }) 
   const { field, fieldState } = useController({ control, name: 'contacteducation' })
   const { said, ready, full, add, remove, onKeyDown } = useEducation(control)
   const form = useFormContext<ResumeValues>()
+  const filled = use(FilledInContext).contacteducation
+  const words = filled?.words.split('\n') ?? []
   const { errors } = form.formState
   return (
     <div className="grid gap-4">
@@ -24,7 +27,14 @@ export function EducationField({ control }: { control: Control<ResumeValues> }) 
           {field.value.map(({ schoolName, degree }, at) => (
             <li key={`${schoolName}|${degree}`} className="flex items-center gap-3 border-b border-hair py-2">
               <span className="w-16 shrink-0 truncate font-semibold">{degree}</span>
-              <span className="min-w-0 flex-1">{schoolName}</span>
+              <span className="grid min-w-0 flex-1">
+                {schoolName}
+                {filled?.value === field.value && words[at] && (
+                  <span className="text-12 text-muted">
+                    <FileWords words={words[at]} />
+                  </span>
+                )}
+              </span>
               <Button
                 variant="quiet"
                 size="small-icon"

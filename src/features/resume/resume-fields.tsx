@@ -1,23 +1,22 @@
 import { type Control, useFormContext, useWatch } from 'react-hook-form'
 import { usStates } from '#shared/text/us-states.ts'
 import { Input, Select } from '#ui/control.tsx'
-import { Field } from '#ui/field.tsx'
 import { otherSpecialty, type ResumeValues } from './resume-values.ts'
+import { ResumeField } from './resume-words.tsx'
 
 export function NameFields() {
-  const { register, formState } = useFormContext<ResumeValues>()
-  const { errors } = formState
+  const { register } = useFormContext<ResumeValues>()
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="First name" error={errors.contactfirstname?.message}>
+      <ResumeField name="contactfirstname" label="First name">
         <Input {...register('contactfirstname')} autoComplete="given-name" required />
-      </Field>
-      <Field label="Middle name" optional error={errors.contactmiddlename?.message}>
+      </ResumeField>
+      <ResumeField name="contactmiddlename" label="Middle name" optional>
         <Input {...register('contactmiddlename')} autoComplete="additional-name" />
-      </Field>
-      <Field label="Last name" error={errors.contactlastname?.message} className="sm:col-span-2">
+      </ResumeField>
+      <ResumeField name="contactlastname" label="Last name" className="sm:col-span-2">
         <Input {...register('contactlastname')} autoComplete="family-name" required />
-      </Field>
+      </ResumeField>
     </div>
   )
 }
@@ -28,22 +27,17 @@ interface PracticeFieldsProps {
 }
 
 export function PracticeFields({ control, specialties }: PracticeFieldsProps) {
-  const { register, formState } = useFormContext<ResumeValues>()
-  const { errors } = formState
+  const { register } = useFormContext<ResumeValues>()
   const specialty = useWatch({ control, name: 'specialty' })
   return (
     <div className="grid gap-5">
-      <Field label="Physician title" error={errors.contacttitle?.message}>
+      <ResumeField name="contacttitle" label="Physician title">
         <Input {...register('contacttitle')} autoComplete="organization-title" required />
-      </Field>
-      <Field
-        label="Company name"
-        error={errors.companyname?.message}
-        hint="The practice, hospital, or group you work for."
-      >
+      </ResumeField>
+      <ResumeField name="companyname" label="Company name" hint="The practice, hospital, or group you work for.">
         <Input {...register('companyname')} autoComplete="organization" required />
-      </Field>
-      <Field label="Specialty" error={errors.specialty?.message}>
+      </ResumeField>
+      <ResumeField name="specialty" label="Specialty">
         <Select {...register('specialty')} required>
           <option value="">Choose a specialty</option>
           {specialties.map((name) => (
@@ -53,17 +47,17 @@ export function PracticeFields({ control, specialties }: PracticeFieldsProps) {
           ))}
           <option value={otherSpecialty}>{otherSpecialty}</option>
         </Select>
-      </Field>
+      </ResumeField>
       {specialty === otherSpecialty && (
-        <Field label="Your specialty" error={errors.otherspecialty?.message}>
+        <ResumeField name="otherspecialty" label="Your specialty">
           <Input {...register('otherspecialty')} required />
-        </Field>
+        </ResumeField>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="City" error={errors.contactcity?.message}>
+        <ResumeField name="contactcity" label="City">
           <Input {...register('contactcity')} autoComplete="address-level2" required />
-        </Field>
-        <Field label="State" error={errors.contactstate?.message}>
+        </ResumeField>
+        <ResumeField name="contactstate" label="State">
           <Select {...register('contactstate')} autoComplete="address-level1" required>
             <option value="">Choose a state</option>
             {usStates.map(([code, name]) => (
@@ -72,26 +66,25 @@ export function PracticeFields({ control, specialties }: PracticeFieldsProps) {
               </option>
             ))}
           </Select>
-        </Field>
+        </ResumeField>
       </div>
     </div>
   )
 }
 
 export function ReachFields() {
-  const { register, formState } = useFormContext<ResumeValues>()
-  const { errors } = formState
+  const { register } = useFormContext<ResumeValues>()
   return (
     <div className="grid gap-5">
-      <Field label="Email" error={errors.contactemail?.message} hint="The confirmation goes there.">
+      <ResumeField name="contactemail" label="Email" hint="The confirmation goes there.">
         <Input {...register('contactemail')} type="email" autoComplete="email" spellCheck={false} required />
-      </Field>
-      <Field label="Phone" error={errors.contactphone?.message}>
+      </ResumeField>
+      <ResumeField name="contactphone" label="Phone">
         <Input {...register('contactphone')} type="tel" autoComplete="tel" required />
-      </Field>
-      <Field label="LinkedIn URL" optional error={errors.contactlinkedinurl?.message}>
+      </ResumeField>
+      <ResumeField name="contactlinkedinurl" label="LinkedIn URL" optional>
         <Input {...register('contactlinkedinurl')} type="url" placeholder="linkedin.com/in/you" spellCheck={false} />
-      </Field>
+      </ResumeField>
     </div>
   )
 }

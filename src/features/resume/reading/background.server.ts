@@ -4,48 +4,14 @@ import { shortNames } from '#lexicon/short-names.ts'
 import { limits } from '#shared/product/limits.ts'
 import { usStates } from '#shared/text/us-states.ts'
 import { degreeIn } from './degrees.server.ts'
-import {
-  type Entry,
-  entriesOf,
-  isOrganization,
-  isTitle,
-  isTown,
-  type Part,
-  partsOf,
-  specialtyIn,
-  trainingLike,
-} from './entries.server.ts'
+import { type Entry, entriesOf, type Part, partsOf } from './entries.server.ts'
+import type { Background, License, Post, School, Training } from './facts.server.ts'
 import type { Section } from './headings.server.ts'
+import { isOrganization, isTown, namesSpecialty } from './part-words.server.ts'
 import { properName } from './proper-name.server.ts'
+import { kindNamed, wordsOf } from './quotes.server.ts'
 import type { ResumeLine, Sections } from './sections.server.ts'
-
-export interface School {
-  schoolName: string
-  degree: string
-  from: string
-}
-export type TrainingKind = 'residency' | 'fellowship' | 'internship'
-export interface Training {
-  kind: TrainingKind
-  specialty: string
-  place: string
-  from: string
-}
-export interface Post {
-  title?: string
-  company?: string
-  from: string
-}
-export interface License {
-  state: string
-  from: string
-}
-export interface Background {
-  schools: readonly School[]
-  training: readonly Training[]
-  post: Post | undefined
-  licenses: readonly License[]
-}
+import { tableIn, withoutTable } from './tables.server.ts'
 
 export function backgroundIn({ lines, labeled }: Sections): Background {
   const entries = groupsOf(lines).flatMap((group) =>
@@ -75,16 +41,14 @@ export function backgroundIn({ lines, labeled }: Sections): Background {
   }
 }
 
-const once = <T>(all: readonly T[], key: (one: T) => string): T[] => [
-  ...new Map(all.toReversed().map((one) => [key(one), one])).values(),
-].toReversed()
+const once = <T>(all: readonly T[], key: (one: T) => string): T[] =>
+  [...new Map(all.toReversed().map((one) => [key(one), one])).values()].toReversed()
 
 /** Lines of one heading in one block. */
 function groupsOf(lines: readonly ResumeLine[]): ResumeLine[][] {
   return [...Map.groupBy(lines, (line) => `${line.laid.block} ${line.section} ${line.heading}`).values()]
 }
 
-const wordsOf = (text: string) => text.replace(/\s+/g, ' ').trim()
 const quoteOf = ({ lines }: Entry) => wordsOf(lines.map(({ text }) => text).join(' · ')).slice(0, 300)
 
 function schoolIn(entry: Entry, isDoubtful: boolean): School[] {
@@ -118,15 +82,6 @@ function onlyOther(parts: readonly Part[], degree: Part): string | undefined {
   return others.length === 1 ? others[0]!.text : undefined
 }
 
-const kindNamed = (text: string): TrainingKind | undefined =>
-  /\bfellow/i.test(text)
-    ? 'fellowship'
-    : /\bintern(?:ship)?\b/i.test(text)
-      ? 'internship'
-      : /\bresiden/i.test(text)
-        ? 'residency'
-        : undefined
-
 const ofTraining =
   /\b(?:(?:clinical|research|chief) )?(?:residency|resident(?: physician)?|fellowship|fellow|internship|intern)\b(?: training| program)?/i
 
@@ -138,24 +93,38 @@ function trainingIn(entry: Entry, section: Section, heading: string): Training[]
   const kind = kinds.size === 1 ? [...kinds][0] : kinds.size === 0 && isOwn ? kindNamed(heading) : undefined
   if (!kind || (named.length === 0 && parts.some((part) => part.kind === 'degree'))) return []
   const said = named
-    .map(({ text }) => text.replace(ofTraining, ' ').replace(/\s+/g, ' ').replace(/^\s*(?:in|of|for)?\s+|\s+(?:in|of)?\s*$/gi, '').trim())
+    .map(({ text }) =>
+      text
+        .replace(ofTraining, ' ')
+        .replace(/\s+/g, ' ')
+        .replace(/^\s*(?:in|of|for)?\s+|\s+(?:in|of)?\s*$/gi, '')
+        .trim(),
+    )
     .find((text) => text !== '')
   const others = parts.filter((part) => part.kind !== 'training' && part.kind !== 'place' && part.kind !== 'degree')
-  const isField = ({ text }: Part) => !isOrganization(text.replace(/\bmedicine\b/gi, '')) && specialtyIn(text) !== undefined
-  const field = others.find(isField) ?? (said ? undefined : others.find(({ text, kind: own }) => own === 'other' && isFirstWords(text)))
+  const isField = ({ text }: Part) =>
+    namesSpecialty(text) && !isOrganization(text.replace(/\b(?:medicine|care)\b/gi, ''))
+  const field =
+    others.find(isField) ??
+    (said ? undefined : others.find(({ text, kind: own }) => own === 'other' && isFirstWords(text)))
   const specialty = said ?? field?.text
   const places = others.filter((part) => part !== field && part.kind !== 'unit')
-  const place = places.find(({ text }) => isOrganization(text)) ?? places.find(({ text }) => /^\p{Lu}/u.test(text) && !isTown(text))
-  if (!specialty || !place || /\d/.test(specialty)) return []
+  const place =
+    places.find(({ text }) => isOrganization(text)) ?? places.find(({ text }) => /^\p{Lu}/u.test(text) && !isTown(text))
+  if (!specialty || !place || !/^\p{Lu}/u.test(specialty) || specialty.split(' ').length > 7 || /\d/.test(specialty))
+    return []
   return [{ kind, specialty: properName(specialty), place: properName(place.text), from: quoteOf(entry) }]
 }
 
 /** 'Transitional year', 'Medicine' */
-const isFirstWords = (text: string) => /^(?:medicine|surgery|transitional(?: year)?|preliminary\b.*|epilepsy|cytopathology|stroke|\p{L}+ology)$/iu.test(text)
+const isFirstWords = (text: string) =>
+  /^(?:medicine|surgery|transitional(?: year)?|preliminary\b.*|epilepsy|cytopathology|stroke|\p{L}+ology)$/iu.test(text)
 
 /** The current post: the first that goes on, else the first of all. */
 function postIn(entries: readonly Entry[]): Post | undefined {
-  const posts = entries.filter(({ lines }) => partsOf(lines).some(({ kind }) => kind === 'title' || kind === 'training'))
+  const posts = entries.filter(({ lines }) =>
+    partsOf(lines).some(({ kind }) => kind === 'title' || kind === 'training'),
+  )
   const entry = posts.find((one) => one.isCurrent) ?? (entries.some((one) => one.isCurrent) ? undefined : posts[0])
   if (!entry) return undefined
   const parts = partsOf(entry.lines)
@@ -163,9 +132,14 @@ function postIn(entries: readonly Entry[]): Post | undefined {
   const at = entry.lines.indexOf(title!.line)
   const near = parts.filter(({ line, kind, text }) => {
     const apart = Math.abs(entry.lines.indexOf(line) - at)
-    return kind === 'other' && apart <= 2 && /^\p{Lu}/u.test(text) && !isTown(text) && !/^(?:full|part)-time$/i.test(text)
+    return (
+      kind === 'other' && apart <= 2 && /^\p{Lu}/u.test(text) && !isTown(text) && !/^(?:full|part)-time$/i.test(text)
+    )
   })
-  const company = near.find(({ text, line }) => isOrganization(text) && line === title!.line) ?? near.find(({ text }) => isOrganization(text)) ?? near[0]
+  const company =
+    near.find(({ text, line }) => isOrganization(text) && line === title!.line) ??
+    near.find(({ text }) => isOrganization(text)) ??
+    near[0]
   return {
     ...(title!.text.length <= limits.formLine && { title: properName(title!.text) }),
     ...(company && company.text.length <= limits.formLine && { company: properName(company.text) }),
@@ -184,35 +158,5 @@ function statesIn(text: string, from: string): License[] {
   return (named.length > 0 ? named : codes).flatMap((one) => {
     const state = normaliseState(one)
     return state ? [{ state, from: wordsOf(from) }] : []
-  })
-}
-
-type Column = 'school' | 'degree' | 'program' | 'specialty' | 'time'
-const columns: readonly (readonly [Column, RegExp])[] = [
-  ['school', /^(?:school|institution|university|college)$/i],
-  ['degree', /^degree$/i],
-  ['program', /^(?:program|hospital|institution)$/i],
-  ['specialty', /^(?:specialty|field)$/i],
-  ['time', /^(?:years?|dates?|time|from|to)$/i],
-]
-const columnsOf = (cells: readonly string[]) => cells.map((cell) => columns.find(([, name]) => name.test(cell.trim()))?.[0])
-const isTableHead = ({ cells }: ResumeLine) => cells.length > 1 && columnsOf(cells).every((name) => name !== undefined)
-const withoutTable = (lines: readonly ResumeLine[]) => (lines.some(isTableHead) ? [] : lines)
-
-/** Rows below the names of columns. */
-function tableIn(lines: readonly ResumeLine[]): { school?: School; training?: Training }[] {
-  const head = lines.findIndex(isTableHead)
-  const [{ section, heading }] = lines as [ResumeLine]
-  if (head === -1) return []
-  const names = columnsOf(lines[head]!.cells)
-  return lines.slice(head + 1).map(({ cells, text }) => {
-    const of = (name: Column) => cells[names.indexOf(name)]?.trim()
-    const degree = degreeIn(of('degree') ?? '')?.degree
-    const [school, program, specialty, kind] = [of('school'), of('program'), of('specialty'), kindNamed(heading)]
-    if (cells.length !== names.length) return {}
-    if (section === 'education' && school && degree) return { school: { schoolName: school, degree, from: wordsOf(text) } }
-    if (section === 'training' && kind && program && specialty)
-      return { training: { kind, specialty, place: program, from: wordsOf(text) } }
-    return {}
   })
 }

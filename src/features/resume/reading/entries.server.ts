@@ -1,10 +1,9 @@
 /** The entries of a section (a post, a school, a residency), and the parts of each. */
-import { specialtiesNamed } from '#postings/specialties.ts'
+
 import { sentencesOf } from '#postings/lines.ts'
-import { postingKnowledge } from '#data/normalise/posting-knowledge.ts'
-import { foldValue } from '#shared/text/fold.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import { degreeIn } from './degrees.server.ts'
+import { isFirm, isPlace, isTitle, isTown, trainingLike, unitLike } from './part-words.server.ts'
 import type { ResumeLine } from './sections.server.ts'
 
 const months =
@@ -30,7 +29,8 @@ export interface Entry {
 
 /** A sentence about the work, or a point of a list: no part of what an entry is. */
 const isAside = ({ isPoint, text }: ResumeLine) =>
-  isPoint || (!hasDate(text) && (/[.]$/.test(text) || /^\p{Ll}/u.test(text) || text.split(' ').length > 14))
+  isPoint ||
+  (!hasDate(text) && !degreeIn(text) && (/[.]$/.test(text) || /^\p{Ll}/u.test(text) || text.split(' ').length > 14))
 
 /** @param lines of one section, under one heading */
 export function entriesOf(lines: readonly ResumeLine[]): Entry[] {
@@ -51,7 +51,7 @@ export function entriesOf(lines: readonly ResumeLine[]): Entry[] {
           : isClosed && !(group && isOnlyDate(line.text)) && !isTrailing(line, own[at + 1])
     if (!group || begins) groups.push([line])
     else group.push(line)
-    isClosed = isDated && groups.at(-1)!.some(({ text }) => hasDate(text)) && !isLengthOnly(groups.at(-1)!)
+    isClosed = isDated ? !isLengthOnly(groups.at(-1)!) : isClosed && group === groups.at(-1)
   }
   return groups.map((group) => ({ lines: group, isCurrent: group.some(({ text }) => isCurrent(text)) }))
 }
@@ -60,7 +60,10 @@ const hasGaps = (lines: readonly ResumeLine[]) => lines.slice(1).some(({ isAfter
 const isOnlyDate = (text: string) => /^[\s\t,;·|()–-]*$/.test(text.replace(range, ''))
 /** 'San Antonio, Texas' below the dates, before the next entry. */
 const isTrailing = (line: ResumeLine, next: ResumeLine | undefined) =>
-  !line.isAfterGap && isPlace(line.text) && (next === undefined || next.isAfterGap || !hasDate(next.text))
+  !line.isAfterGap &&
+  isPlace(line.text) &&
+  !degreeIn(line.text) &&
+  (next === undefined || next.isAfterGap || !hasDate(next.text))
 /** '8 years', of several posts at one employer. */
 const isLengthOnly = (group: readonly ResumeLine[]) => !group.some(({ text }) => /\b(?:19|20)\d\d\b/.test(text))
 
@@ -81,9 +84,11 @@ export function partsOf(lines: readonly ResumeLine[]): Part[] {
           .replace(/\((?:[^()]*)\)/g, (inside) => (degreeIn(inside) ? inside : ' '))
           .replace(range, ', ')
           .split(/,\s*|;\s+|:\s+|\s+[–—-]+\s+|[–—-]+\s*$|\s+(?=\((?:M\.?D|D\.?O|MBBS|Ph))/)
-          .map((part) => part.replace(/^[\s–—\-•*()]+|[\s–—\-;:()]+$/g, '').replace(/(?<!\b\p{Lu}|\.\p{Lu}|Jr|Sr)\.$/u, ''))
+          .map((part) =>
+            part.replace(/^[\s–—\-•*()]+|[\s–—\-;:()]+$/g, '').replace(/(?<!\b\p{Lu}|\.\p{Lu}|Jr|Sr)\.$/u, ''),
+          )
           .flatMap(atEmployer)
-          .filter((part) => /\p{L}{2}/u.test(part))
+          .filter((part) => part.replace(/[^\p{L}]/gu, '').length > 1)
         return texts.map((text, at) => ({ text, kind: kindOf(text, texts[at + 1]), line }))
       }),
     )
@@ -93,23 +98,7 @@ export function partsOf(lines: readonly ResumeLine[]): Part[] {
 /** 'Allergist at Rainier Allergy' */
 function atEmployer(text: string): string[] {
   const at = / at /.exec(text)
-  return at && titleLike.test(text.slice(0, at.index)) ? [text.slice(0, at.index), text.slice(at.index + 4)] : [text]
-}
-
-const titleLike =
-  /\b(?:physician|surgeon|attending|hospitalist|nocturnist|laborist|intensivist|internist|director|chief|professor|instructor|chair|chairman|chairwoman|lead|partner|locum|[\p{L}]+ologist|[\p{L}]+iatrist|[\p{L}]+iatrician|[\p{L}-]+ician-gynecologist|obstetrician|allergist[\p{L}-]*|[\p{L}]+ist-[\p{L}]+ist|specialist|doctor|officer|geneticist|physicist|consultant|scientist)\b/iu
-export const trainingLike = /\b(?:residency|residencies|resident|fellowship|fellow|internship|intern)\b/i
-const unitLike = /\b(?:department|division|section|campus box|suite|program)\b/i
-const organizationLike =
-  /\b(?:hospitals?|clinics?|clínica|medical center|center|centre|institute|university|college|school|health(?:care)?|associates|partners|group|practice|system|foundation|services|surgeons|physicians|medicine|kaiser|permanente|specialists|consultants|anesthesia|orthopaedics|orthopedics|dermatology|urology|care)\b/i
-
-export const isOrganization = (text: string) => organizationLike.test(text)
-export const isTitle = (text: string) => titleLike.test(text)
-
-export function isPlace(text: string): boolean {
-  const parts = text.split(/,\s*/)
-  const last = parts.at(-1)!.replace(/\s+\d{5}(?:-\d{4})?$/, '')
-  return parts.length <= 3 && (stateCode(last) !== undefined || /^(?:United States|USA?|Puerto Rico|.* Area)$/.test(last))
+  return at && isTitle(text.slice(0, at.index)) ? [text.slice(0, at.index), text.slice(at.index + 4)] : [text]
 }
 
 function kindOf(text: string, next: string | undefined): Part['kind'] {
@@ -118,22 +107,6 @@ function kindOf(text: string, next: string | undefined): Part['kind'] {
   if (trainingLike.test(text)) return 'training'
   if (unitLike.test(text)) return 'unit'
   // 'Coastal Eye Surgeons' is a firm, and 'Chief of Pathology' is not.
-  if (titleLike.test(text) && !isFirm(text)) return 'title'
+  if (isTitle(text) && !isFirm(text)) return 'title'
   return 'other'
-}
-
-const isFirm = (text: string) =>
-  /\b(?:hospital|clinic|center|institute|university|college|associates|partners|group|health|system)$/i.test(text)
-
-/** @param state if given, of this one */
-export function isTown(text: string, state?: string): boolean {
-  const states = postingKnowledge.statesOfTown(foldValue(text))
-  return state === undefined ? states.length > 0 : states.includes(state)
-}
-
-/** The only specialty that a text names. */
-export function specialtyIn(text: string): string | undefined {
-  const named = specialtiesNamed(text, postingKnowledge)
-  const [names] = named
-  return names?.length === 1 && named.every((one) => one[0] === names[0] && one.length === 1) ? names[0] : undefined
 }

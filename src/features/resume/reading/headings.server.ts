@@ -36,7 +36,9 @@ const kinds: readonly (readonly [Section, ReadonlySet<string>])[] = [
   ],
   [
     'education',
-    words('education school schools schooling degrees degree undergraduate college colleges studied studies university'),
+    words(
+      'education school schools schooling degrees degree undergraduate college colleges studied studies university',
+    ),
   ],
   ['contact', words('contact address addresses telephone reach data coordinates')],
   [
@@ -47,6 +49,7 @@ const kinds: readonly (readonly [Section, ReadonlySet<string>])[] = [
   ],
   ['skills', words('skills competencies procedures expertise strengths')],
 ]
+const [, schooling] = kinds.find(([kind]) => kind === 'education')!
 /** They say nothing alone. */
 const around = words(
   'and & of my the in at i me for to professional clinical medical relevant current previous past present former other academic faculty hospital graduate work state states personal details information numbers held date top key core technical selected invited additional list where what how when background general qualifications support covered do well got here from premedical physician areas active special also responsibilities scholarly national local community peer ad hoc',
@@ -56,16 +59,17 @@ const around = words(
 export function sectionNamed(text: string): Section | undefined {
   const own = text
     .replace(/^(?:[IVX]{1,5}|\d{1,2}|[A-H])[.)]\s+/, '')
-    .replace(/['’]ve\b/, '')
+    .replace(/['’]ve\b/i, '')
     .toLowerCase()
     .split(/[^\p{L}&-]+/u)
     .flatMap((word) => (word === '' ? [] : word.replace(/^post-(?=grad|doc)/, 'post').split('-')))
   if (own.length === 0 || own.length > 7 || /[\d@$%]/.test(text.replace(/^\d{1,2}[.)]/, ''))) return undefined
   const found = kinds.find(([, some]) => own.some((word) => some.has(word)))?.[0]
   if (!found || !own.every((word) => around.has(word) || kinds.some(([, some]) => some.has(word)))) return undefined
-  // 'Graduate medical education' comes after the medical school.
-  if (found === 'education' && /\bgraduate medical\b/i.test(text) && !/\bunder/i.test(text)) return 'training'
-  return found
+  // 'Graduate medical education' comes after the medical school, and 'education and training' is both.
+  if (found !== 'education' && found !== 'training') return found
+  if (/\bgraduate medical\b|\bpost-?(?:grad|doc)/i.test(text)) return 'training'
+  return own.some((word) => schooling.has(word)) ? 'education' : 'training'
 }
 
 /** What a label before a value names. */

@@ -16,11 +16,15 @@ export interface LaidLine {
   page: number
   /** More space than usual is above it. */
   isAfterGap: boolean
+  /** It goes as far as its column. */
+  isFull: boolean
 }
 
 /** 'E D U C A T I O N', 'C U R R I C U L U M   V I T A E' */
 const setApart = /^(?:\S {1,2}){3,}\S(?: {2,}(?:\S ){2,}\S)*$/u
-const closes = /(?:\b(?:of|and|at|for|in|the|de|to|with|von|School|College|University of)|[&,])$/i
+const closes = /(?:\b(?:of|and|at|for|in|the|de|to|with|von)|&)$/i
+/** No line says only this. */
+const halfName = /^(?:School|College|Center|Hospitals?|Medicine|University|Institute|Clinics?|Associates|Group)$/
 const isAddress = /@|\w\.\w{2,}\//
 
 /** Letters that are set apart are a word, and a line that can't end where it does goes on in the next one. */
@@ -34,7 +38,7 @@ export function mended(lines: readonly LaidLine[]): LaidLine[] {
     }
     const before = made.at(-1)
     if (before && goesOn(before, { ...line, text }))
-      made[made.length - 1] = { ...before, text: before.text + (/-$/.test(before.text) ? '' : ' ') + text }
+      made[made.length - 1] = { ...before, text: before.text + (isCut(before, line.text) ? '' : ' ') + text }
     else made.push({ ...line, text })
   }
   return made
@@ -53,8 +57,18 @@ function goesOn(before: LaidLine, line: LaidLine): boolean {
   if (before.block !== line.block || before.size !== line.size || before.look !== line.look || line.isAfterGap)
     return false
   if (before.text.includes('\t') || line.text.includes('\t') || before.style !== null) return false
-  if (/\/in\/[\w%-]*-$/.test(before.text)) return true
+  if (isCut(before, line.text)) return true
   if (isAddress.test(before.text) || isAddress.test(line.text) || /^\s*[•▪■·*–-]/.test(line.text)) return false
   const isSmall = /^\p{Ll}\p{Ll}/u.test(line.text) && /[\p{Ll},]$/u.test(before.text)
+  if (before.isFull && halfName.test(line.text)) return true
   return (closes.test(before.text) && !/[:.]$/.test(before.text)) || (isSmall && before.text.length > 30)
+}
+
+/** An address that is longer than its column: 'ann.lee@clinic.exa', 'mple'. */
+function isCut(before: LaidLine, text: string): boolean {
+  if (/\/in\/[\w%-]*$/.test(before.text) && /^[\w%-]+ \(LinkedIn\)$/.test(text)) return true
+  if (/\/in\/(?:[\w%-]*-)?$/.test(before.text)) return true
+  if (!before.isFull || /\s/.test(before.text) || !isAddress.test(before.text) || !/^[a-z\d.-]+$/.test(text))
+    return false
+  return !/@.*\.(?:com|org|net|edu|gov|us|io|me|md|info|co|health)$/.test(before.text)
 }

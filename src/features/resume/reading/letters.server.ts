@@ -3,7 +3,10 @@ import type { LaidLine } from './laid-lines.server.ts'
 
 const month =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
-const isDate = new RegExp(`^(?:${month}\\.? \\d{1,2},? \\d{4}|\\d{1,2} ${month} \\d{4}|\\d{1,2}/\\d{1,2}/\\d{2,4})$`, 'i')
+const isDate = new RegExp(
+  `^(?:${month}\\.? \\d{1,2},? \\d{4}|\\d{1,2} ${month} \\d{4}|\\d{1,2}/\\d{1,2}/\\d{2,4})$`,
+  'i',
+)
 const greeting = /^(?:dear\b.{1,70}|to whom it may concern)[,:]?$/i
 const closing =
   /^(?:sincerely|respectfully|cordially|(?:yours|very) \w+|(?:with |best |kind |warm |many )*(?:regards|wishes|thanks))\b.{0,20}$/i

@@ -1,12 +1,13 @@
 /** Whose resume it is: a line that is a name and nothing else, where the names of people stand. */
+import { normaliseCredential } from '#data/normalise/credential.ts'
 import { splitFullName } from '#data/normalise/full-name.ts'
 import { properFirstName, properLastName, properMiddleName } from '#data/normalise/person-name.ts'
 import { letters } from '#data/normalise/text.ts'
 import { limits } from '#shared/product/limits.ts'
 import { stateCode } from '#shared/text/state-code.ts'
-import { isOrganization, isTitle, specialtyIn, trainingLike } from './entries.server.ts'
 import { sectionNamed } from './headings.server.ts'
 import type { LaidLine } from './laid-lines.server.ts'
+import { isOrganization, isTitle, specialtyIn, trainingLike } from './part-words.server.ts'
 import type { Sections } from './sections.server.ts'
 
 export interface OwnName {
@@ -55,21 +56,33 @@ export function ownNameIn(
   for (const { text } of signed) add(text.replace(/<.*$/, ''), 3)
   for (const { text, region } of all)
     if (region !== 'body')
-      for (const part of text.replace(/\bpage \d+.*$/i, '').split(/[:\t|]|\s[–-]\s|,? curriculum vitae,?/i)) add(part, 0)
+      for (const part of text.replace(/\bpage \d+.*$/i, '').split(/[:\t|]|\s[–-]\s|,? curriculum vitae,?/i))
+        add(part, 0)
   return best(found, all, emails)
 }
 
 function best(found: readonly Candidate[], all: readonly LaidLine[], emails: readonly string[]): OwnName | undefined {
   const scored = found.map((one) => {
     const last = letters(one.lastName)
-    const said = all.filter(({ text }) => new RegExp(`(?<!\\p{L})${escaped(one.lastName)}(?!\\p{L})`, 'iu').test(text)).length
+    const said = all.filter(({ text }) =>
+      new RegExp(`(?<!\\p{L})${escaped(one.lastName)}(?!\\p{L})`, 'iu').test(text),
+    ).length
     const isInEmail = emails.some((email) => letters(email.split('@')[0]!).includes(last))
     return { ...one, score: one.score + (said > 1 ? 1 : 0) + (isInEmail && last.length > 2 ? 2 : 0) }
   })
-  const top = scored.reduce<Candidate | undefined>((one, other) => (one && one.score >= other.score ? one : other), undefined)
+  const top = scored.reduce<Candidate | undefined>(
+    (one, other) => (one && one.score >= other.score ? one : other),
+    undefined,
+  )
   if (!top || top.score < enough) return undefined
   // The same person, with more of the name.
-  const fuller = scored.filter((one) => one.lastName === top.lastName && one.firstName === top.firstName && one.words.length > top.words.length && one.score >= enough)
+  const fuller = scored.filter(
+    (one) =>
+      one.lastName === top.lastName &&
+      one.firstName === top.firstName &&
+      one.words.length > top.words.length &&
+      one.score >= enough,
+  )
   return withFamilyName(fuller[0] ?? top, emails)
 }
 
@@ -84,7 +97,12 @@ function withFamilyName(name: Candidate, emails: readonly string[]): OwnName | u
     const at = words.findIndex((word, index) => index > 0 && letters(word).length > 2 && local.includes(letters(word)))
     if (at === -1) continue
     const [first = '', ...middle] = words.slice(0, at)
-    return { ...name, firstName: properFirstName(first), middleName: properMiddleName(middle.join(' ')), lastName: properLastName(words.slice(at).join(' ')) }
+    return {
+      ...name,
+      firstName: properFirstName(first),
+      middleName: properMiddleName(middle.join(' ')),
+      lastName: properLastName(words.slice(at).join(' ')),
+    }
   }
   return { ...name, middleName: '', lastName: '' }
 }
@@ -93,7 +111,10 @@ const noName =
   /\b(?:curriculum|vitae|resume|résumé|cv|page|confidential|profile|phone|address|street|avenue|road|drive|lane|suite|department|division|office|staff|board|state|licen[sc]e\w*|certified|current|present|available|contact|summary|skills|about|me|not|call|the|and|for|of|to|in|with|my|welcome|references?|draft|invoice|report|statement|minutes|menu|chapter|notes?)\b/i
 
 function nameOf(text: string): Omit<Candidate, 'score' | 'from'> | undefined {
-  const plain = text.replace(/\s+/g, ' ').trim().replace(/^(?:Dr\.?|Doctor) /i, '')
+  const plain = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^(?:Dr\.?|Doctor) /i, '')
   if (plain.length > 60 || /[\d@:/•·|]/.test(plain)) return undefined
   const comma = plain.indexOf(',')
   const before = (comma === -1 ? plain : plain.slice(0, comma)).trim()
@@ -102,11 +123,18 @@ function nameOf(text: string): Omit<Candidate, 'score' | 'from'> | undefined {
   if (after !== '' && !credentials.test(after) && !/^ ?(?:Jr|Sr|I{2,3}|IV)\b/.test(after)) return undefined
   if (noName.test(before) || trainingLike.test(before) || stateCode(before) || sectionNamed(before)) return undefined
   if (isTitle(before) || isOrganization(before) || specialtyIn(before)) return undefined
-  const split = splitFullName(plain)
-  const { firstName, middleName, lastName, suffix, credential } = split
+  // What comes after the degree ('FCAP') is no name.
+  const degree = credentials.exec(after)?.[0]
+  const jr = /^\s?(?:Jr|Sr|I{2,3}|IV)\b\.?/.exec(after)?.[0] ?? ''
+  const split = splitFullName(before + jr)
+  const { firstName, middleName, lastName, suffix } = split
+  const credential =
+    normaliseCredential(degree ?? credentials.exec(after.slice(jr.length))?.[0] ?? split.credential) ?? ''
   const words = `${firstName} ${middleName} ${lastName}`.split(/\s+/).filter((word) => word !== '')
-  const isWord = (word: string) => /^\p{Lu}[\p{L}.'’-]*$/u.test(word) || /^(?:de|del|van|von|der|la|bin|al|da|dos|y)$/.test(word)
-  if (words.length < 2 || words.length > 5 || !words.every(isWord) || lastName.replace(/\W/g, '').length < 2) return undefined
+  const isWord = (word: string) =>
+    /^\p{Lu}[\p{L}.'’-]*$/u.test(word) || /^(?:de|del|van|von|der|la|bin|al|da|dos|y)$/.test(word)
+  if (words.length < 2 || words.length > 5 || !words.every(isWord) || lastName.replace(/\W/g, '').length < 2)
+    return undefined
   if ([firstName, lastName].some((part) => part === '' || part.length > limits.formName)) return undefined
   const last = properLastName(lastName)
   return {

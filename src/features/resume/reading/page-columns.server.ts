@@ -48,11 +48,22 @@ function bestRun(rows: readonly Row[]): Run | undefined {
   let best: Run | undefined
   for (const x of starts) {
     for (const run of runsAt(rows, x)) {
-      if (best && run.to - run.from <= best.to - best.from) continue
-      if (areColumns(rows.slice(run.from, run.to), x)) best = run
+      for (const from of [run.from, ...headedRows(rows, run)]) {
+        if (best && run.to - from <= best.to - best.from) continue
+        if (areColumns(rows.slice(from, run.to), x)) best = { ...run, from }
+      }
     }
   }
   return best
+}
+
+/** Where two blocks may begin below other lines. */
+function headedRows(rows: readonly Row[], { from, to, x }: Run): number[] {
+  return rows
+    .slice(from + 1, to)
+    .flatMap(({ segments }, at) =>
+      segments.length === 2 && segments[0]!.from < x && segments[1]!.from >= x ? [from + 1 + at] : [],
+    )
 }
 
 /** The longest stretches of rows that nothing crosses the gutter in. */

@@ -31,11 +31,17 @@ export async function pdfLines(content: Uint8Array): Promise<LaidLine[]> {
     const rows = rowsOf(pieces)
     const body = rows.filter((row) => !isRunning(row, top - bottom))
     for (const row of rows)
-      if (!body.includes(row)) lines.push({ ...lineOf(row, 0, row.y < 60 ? 'header' : 'footer', false), page: at })
+      if (!body.includes(row))
+        lines.push({ ...lineOf(row, 0, row.y < 60 ? 'header' : 'footer', false), page: at, isFull: false })
     for (const part of columnsIn(body)) {
       // A page without columns goes on where the last one ended.
       const block = part.isColumn ? ++columns : 0
-      for (const [i, row] of part.rows.entries()) lines.push({ ...lineOf(row, block, 'body', isAfterGap(part.rows, i)), page: at })
+      const end = Math.max(...part.rows.map(endOf))
+      for (const [i, row] of part.rows.entries())
+        lines.push({
+          ...lineOf(row, block, 'body', isAfterGap(part.rows, i)),
+          ...{ page: at, isFull: end - endOf(row) < sizeOf(row) },
+        })
     }
   }
   return [...lines.filter(({ region }) => region !== 'body'), ...lines.filter(({ region }) => region === 'body')]
@@ -99,6 +105,7 @@ function isAfterGap(rows: readonly Row[], at: number): boolean {
   return row.y < before.y || row.y - before.y > Math.max(sizeOf(row), sizeOf(before)) * 1.75
 }
 
+const endOf = ({ segments }: Row) => segments.at(-1)!.to
 const sizeOf = ({ segments }: Row) => Math.max(...segments.map(({ size }) => size))
 
 function lineOf(row: Row, block: number, region: LaidLine['region'], isGap: boolean) {

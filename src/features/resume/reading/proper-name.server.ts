@@ -1,5 +1,5 @@
-import { isShouted } from '#data/normalise/text.ts'
 import { properPhrase } from '#data/normalise/phrase.ts'
+import { isShouted } from '#data/normalise/text.ts'
 
 /** A name of an organization, a title, or a field, on one line and without shouting. */
 export function properName(text: string): string {

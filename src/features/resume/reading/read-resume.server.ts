@@ -1,22 +1,22 @@
 /** Reads a resume: each value only from where it stands, with the words it comes from; what is in doubt stays empty. */
-import { type BeyondLimit } from '#data/formats/read-limits.ts'
+import type { BeyondLimit } from '#data/formats/read-limits.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { limits } from '#shared/product/limits.ts'
-import type { ResumeProposal, ResumeRefusal } from '../contracts.ts'
-import { type Background, backgroundIn, type License, type Training } from './background.server.ts'
+import type { ResumeFrom, ResumeProposal, ResumeRefusal } from '../contracts.ts'
+import { backgroundIn } from './background.server.ts'
 import { medicalDegrees } from './degrees.server.ts'
-import { specialtyIn } from './entries.server.ts'
+import type { Background, License, Training } from './facts.server.ts'
 import { fileLines } from './file-lines.server.ts'
 import { withoutLetters } from './letters.server.ts'
 import { emailsIn, ownContactsIn } from './own-contacts.server.ts'
 import { type OwnName, ownNameIn } from './own-name.server.ts'
+import { specialtyIn } from './part-words.server.ts'
 import { isRefusal } from './refusals.server.ts'
 import { type Sections, sectionsOf } from './sections.server.ts'
 
 export interface ResumeRead {
   values: ResumeProposal
-  /** The words that each value comes from; of schools, in their order. */
-  from: Partial<Record<keyof ResumeProposal, string>>
+  from: ResumeFrom
   training: readonly Training[]
   licenses: readonly License[]
 }
@@ -44,7 +44,10 @@ function readLines(all: Lines): ResumeRead | { refused: ResumeRefusal } {
   const { own, signed } = withoutLetters(all)
   const sections = sectionsOf(own)
   const signedTexts = signed.map(({ text }) => text)
-  const name = ownNameIn(sections, own, signed, [...emailsIn(sections), ...signedTexts.flatMap((text) => text.match(/[\w.+-]+@[\w.-]+/g) ?? [])])
+  const name = ownNameIn(sections, own, signed, [
+    ...emailsIn(sections),
+    ...signedTexts.flatMap((text) => text.match(/[\w.+-]+@[\w.-]+/g) ?? []),
+  ])
   const background = backgroundIn(sections)
   if (!isTrained(name, background)) return { refused: 'noTraining' }
   const contacts = ownContactsIn(sections, signedTexts, name)
@@ -63,7 +66,11 @@ function readLines(all: Lines): ResumeRead | { refused: ResumeRefusal } {
     ['contactcity', contacts.city?.value, contacts.city?.from],
     ['contactstate', contacts.state?.value, contacts.state?.from],
     ['contactlinkedinurl', contacts.linkedin?.value, contacts.linkedin?.from],
-    ['contacteducation', background.schools.map(({ schoolName, degree }) => ({ schoolName, degree })), background.schools.map(({ from }) => from).join('\n')],
+    [
+      'contacteducation',
+      background.schools.map(({ schoolName, degree }) => ({ schoolName, degree })),
+      background.schools.map(({ from }) => from).join('\n'),
+    ],
     ['contactskills', skills, skills.join(', ')],
   ]
   const filled = said.filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value))
@@ -77,7 +84,9 @@ function readLines(all: Lines): ResumeRead | { refused: ResumeRefusal } {
 
 /** A medical school, a residency, or a physician's name above a post. */
 function isTrained(name: OwnName | undefined, { schools, training, post }: Background): boolean {
-  if (schools.some(({ degree }) => medicalDegrees.has(degree)) || training.length > 0) return true
+  const isOfMedicine = schools.some(({ degree }) => medicalDegrees.has(degree))
+  if (isOfMedicine && training.length > 0) return true
+  if (name && (isOfMedicine || training.length > 0)) return true
   const own = name?.credential.split(', ') ?? []
   return own.some((one) => medicalDegrees.has(one)) && (schools.length > 0 || post !== undefined)
 }
@@ -89,13 +98,17 @@ interface Said {
 
 /** What the label says, the title at the top or of the post, then the latest training. */
 function specialtyOf({ lines, labeled }: Sections, { post, training }: Background): Said | undefined {
-  const head = lines.filter(({ section, laid, text }) => section === 'head' && laid.region === 'body' && text.length <= 80)
+  const fellowships = training.filter(({ kind }) => kind === 'fellowship')
+  // A fellowship in something unknown is not what the residency before it was in.
+  const latest = fellowships.length > 0 ? fellowships : training.filter(({ kind }) => kind === 'residency')
+  const head = lines.filter(
+    ({ section, laid, text }) => section === 'head' && laid.region === 'body' && text.length <= 80,
+  )
   const texts = [
     ...labeled.filter(({ label }) => label === 'specialty').map(({ value, from }) => ({ text: value, from })),
     ...head.map(({ text }) => ({ text, from: text })),
     ...(post?.title ? [{ text: post.title, from: post.from }] : []),
-    ...training.filter(({ kind }) => kind === 'fellowship').map(({ specialty, from }) => ({ text: specialty, from })),
-    ...training.filter(({ kind }) => kind === 'residency').map(({ specialty, from }) => ({ text: specialty, from })),
+    ...latest.map(({ specialty, from }) => ({ text: specialty, from })),
   ]
   for (const { text, from } of texts) {
     const value = specialtyIn(text)

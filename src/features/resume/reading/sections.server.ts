@@ -3,6 +3,7 @@ import { labelPattern } from '#postings/headings.ts'
 import { linesOf } from '#postings/lines.ts'
 import { type Label, labelNamed, type Section, sectionNamed } from './headings.server.ts'
 import type { LaidLine } from './laid-lines.server.ts'
+import { isOrganization, isTitle } from './part-words.server.ts'
 
 export interface ResumeLine {
   text: string
@@ -35,14 +36,17 @@ interface Above {
 export function sectionsOf(all: readonly LaidLine[]): Sections {
   const usual = mostFrequent(all.filter(({ region }) => region === 'body').map(lookOf))
   const known = all.filter((line) => !line.text.trim().includes('\t') && isKnownHeading(line, usual))
-  const looks = new Map(known.map((line) => [lookOf(line), known.filter((one) => lookOf(one) === lookOf(line)).length]))
+  const looks = new Set(known.map(lookOf))
   const isCapital = known.filter(({ text }) => isCapitals(text)).length > known.length / 2
   const above = new Map<number, Above>()
   const lines: ResumeLine[] = []
   const labeled: Labeled[] = []
   const headings = new Set<Section>()
   for (const [at, laid] of all.entries()) {
-    const state = above.get(laid.block) ?? { section: laid.page > 1 && laid.block > 0 ? 'unknown' : 'head', heading: '' }
+    const state = above.get(laid.block) ?? {
+      section: laid.page > 1 && laid.block > 0 ? 'unknown' : 'head',
+      heading: '',
+    }
     const announce = (section: Section, heading: string) => {
       above.set(laid.block, { section, heading })
       headings.add(section)
@@ -50,10 +54,12 @@ export function sectionsOf(all: readonly LaidLine[]): Sections {
     if (laid.region === 'body') {
       const whole = laid.text.trim()
       if (!whole.includes('\t') && isKnownHeading(laid, usual)) {
-        announce(sectionNamed(nameOf(whole))!, nameOf(whole))
+        const section = sectionNamed(nameOf(whole))!
+        // 'Physician profile' above everything is the title.
+        if (lines.length > 0 || section !== 'other') announce(section, nameOf(whole))
         continue
       }
-      const ownLook = (looks.get(lookOf(laid)) ?? 0) >= 2 && lookOf(laid) !== usual
+      const ownLook = looks.has(lookOf(laid)) && lookOf(laid) !== usual
       if (isUnknownHeading(laid, { isCapital, ownLook }) && all[at + 1]?.block === laid.block) {
         announce('unknown', whole)
         continue
@@ -85,11 +91,15 @@ function mostFrequent(values: readonly string[]): string {
   return [...counts].reduce((best, one) => (one[1].length > best[1].length ? one : best), ['', []])[0]
 }
 
+/** They can be nothing else, however they look. */
+const plainHeading =
+  /^(?:(?:Medical|State) )?(?:Licenses|Licensure|Education|Experience|Training|Employment|References|Certifications?|Skills|Contact|Publications)$/
+
 /** Its words are those of headings, and it looks like one. */
 function isKnownHeading(laid: LaidLine, usual: string): boolean {
   const text = laid.text.trim()
   if (sectionNamed(nameOf(text)) === undefined) return false
-  return laid.style !== null || lookOf(laid) !== usual || isCapitals(text) || /:$/.test(text)
+  return laid.style !== null || lookOf(laid) !== usual || isCapitals(text) || /:$/.test(text) || plainHeading.test(text)
 }
 
 /** It only looks like the other headings. */
@@ -97,7 +107,7 @@ function isUnknownHeading(laid: LaidLine, { isCapital, ownLook }: { isCapital: b
   const text = laid.text.trim()
   if (laid.style === 'heading') return true
   if (!ownLook || /[\t,;@\d|]/.test(text) || text.split(' ').length > 4 || /[.]$/.test(text)) return false
-  return isCapital ? isCapitals(text) : laid.isAfterGap
+  return isCapital ? isCapitals(text) : laid.isAfterGap && !isTitle(text) && !isOrganization(text)
 }
 
 interface LabelsFound {
@@ -135,6 +145,10 @@ function withLabels({ text }: LaidLine): LabelsFound {
   const capitals = /^((?:\p{Lu}{4,}|AND|&)(?: (?:\p{Lu}{4,}|AND|&))*) (?=\p{Lu}\p{Ll})/u.exec(text.trim())
   const shouted = capitals ? sectionNamed(capitals[1]!) : undefined
   if (capitals && shouted)
-    return { text: text.trim().slice(capitals[0].length), labeled, announced: { section: shouted, heading: capitals[1]! } }
+    return {
+      text: text.trim().slice(capitals[0].length),
+      labeled,
+      announced: { section: shouted, heading: capitals[1]! },
+    }
   return { text: filled.join('\t'), labeled }
 }

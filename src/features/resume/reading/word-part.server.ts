@@ -111,7 +111,13 @@ export class WordPart implements XmlHandler {
         size: size / 2 || (/^title/i.test(style) ? 26 : 11),
         look: `${style}${isBold ? ' bold' : ''}`,
         style: /^title/i.test(style) ? 'title' : /heading|berschrift|^h[1-4]$/i.test(style) ? 'heading' : null,
-        ...{ block: this.#blocks.at(-1)!, region: this.#region, page: 1, isAfterGap: paragraph.isAfterGap && at === 0 },
+        ...{
+          block: this.#blocks.at(-1)!,
+          region: this.#region,
+          page: 1,
+          isFull: false,
+          isAfterGap: paragraph.isAfterGap && at === 0,
+        },
       })
     }
   }

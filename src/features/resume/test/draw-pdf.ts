@@ -82,7 +82,7 @@ function drawLine(pen: Pen, line: string, font: string): void {
   if (pen.y > bottom) nextPage(pen)
   onPage(pen)
   const isRow = columns.length > 1
-  const cells = isRow ? line.split(' | ') : [line]
+  const cells = isRow ? line.split(/ \|(?: |$)/) : [line]
   let end = pen.y + pen.size * 1.25
   for (const [at, cell] of cells.entries()) {
     const { x, width } = columns[at]!
