@@ -54,6 +54,11 @@ export const resumes: readonly SetFile[] = readdirSync(folder)
   .filter((file) => file.endsWith('.txt'))
   .flatMap((file) => filesIn(readFileSync(path.join(folder, file), 'utf8')))
 
+/** Six more, written after the reader. */
+export const secondResumes: readonly SetFile[] = filesIn(
+  readFileSync(path.join(import.meta.dirname, 'resumes-second.txt'), 'utf8'),
+)
+
 export const otherFiles: readonly SetFile[] = filesIn(
   readFileSync(path.join(import.meta.dirname, 'other-files.txt'), 'utf8'),
 )
