@@ -1,21 +1,21 @@
-import { type Control, useFormContext, useWatch } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import { usStates } from '#shared/text/us-states.ts'
 import { Input, Select } from '#ui/control.tsx'
 import { otherSpecialty, type ResumeValues } from './resume-values.ts'
-import { ResumeField } from './resume-words.tsx'
+import { ResumeField, useRegisterField } from './resume-words.tsx'
 
 export function NameFields() {
-  const { register } = useFormContext<ResumeValues>()
+  const field = useRegisterField()
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <ResumeField name="contactfirstname" label="First name">
-        <Input {...register('contactfirstname')} autoComplete="given-name" required />
+        <Input {...field('contactfirstname')} autoComplete="given-name" required />
       </ResumeField>
       <ResumeField name="contactmiddlename" label="Middle name" optional>
-        <Input {...register('contactmiddlename')} autoComplete="additional-name" />
+        <Input {...field('contactmiddlename')} autoComplete="additional-name" />
       </ResumeField>
       <ResumeField name="contactlastname" label="Last name" className="sm:col-span-2">
-        <Input {...register('contactlastname')} autoComplete="family-name" required />
+        <Input {...field('contactlastname')} autoComplete="family-name" required />
       </ResumeField>
     </div>
   )
@@ -27,18 +27,18 @@ interface PracticeFieldsProps {
 }
 
 export function PracticeFields({ control, specialties }: PracticeFieldsProps) {
-  const { register } = useFormContext<ResumeValues>()
+  const field = useRegisterField()
   const specialty = useWatch({ control, name: 'specialty' })
   return (
     <div className="grid gap-5">
       <ResumeField name="contacttitle" label="Physician title">
-        <Input {...register('contacttitle')} autoComplete="organization-title" required />
+        <Input {...field('contacttitle')} autoComplete="organization-title" required />
       </ResumeField>
       <ResumeField name="companyname" label="Company name" hint="The practice, hospital, or group you work for.">
-        <Input {...register('companyname')} autoComplete="organization" required />
+        <Input {...field('companyname')} autoComplete="organization" required />
       </ResumeField>
-      <ResumeField name="specialty" label="Specialty">
-        <Select {...register('specialty')} required>
+      <ResumeField name="specialty" label="Specialty" className="noscript:hidden">
+        <Select {...field('specialty')} required>
           <option value="">Choose a specialty</option>
           {specialties.map((name) => (
             <option key={name} value={name}>
@@ -48,17 +48,23 @@ export function PracticeFields({ control, specialties }: PracticeFieldsProps) {
           <option value={otherSpecialty}>{otherSpecialty}</option>
         </Select>
       </ResumeField>
+      {/* The list of specialties comes with the script. */}
+      <noscript>
+        <ResumeField name="specialty" label="Specialty">
+          <Input {...field('specialty')} required />
+        </ResumeField>
+      </noscript>
       {specialty === otherSpecialty && (
         <ResumeField name="otherspecialty" label="Your specialty">
-          <Input {...register('otherspecialty')} required />
+          <Input {...field('otherspecialty')} required />
         </ResumeField>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <ResumeField name="contactcity" label="City">
-          <Input {...register('contactcity')} autoComplete="address-level2" required />
+          <Input {...field('contactcity')} autoComplete="address-level2" required />
         </ResumeField>
         <ResumeField name="contactstate" label="State">
-          <Select {...register('contactstate')} autoComplete="address-level1" required>
+          <Select {...field('contactstate')} autoComplete="address-level1" required>
             <option value="">Choose a state</option>
             {usStates.map(([code, name]) => (
               <option key={code} value={code}>
@@ -73,17 +79,17 @@ export function PracticeFields({ control, specialties }: PracticeFieldsProps) {
 }
 
 export function ReachFields() {
-  const { register } = useFormContext<ResumeValues>()
+  const field = useRegisterField()
   return (
     <div className="grid gap-5">
       <ResumeField name="contactemail" label="Email" hint="The confirmation goes there.">
-        <Input {...register('contactemail')} type="email" autoComplete="email" spellCheck={false} required />
+        <Input {...field('contactemail')} type="email" autoComplete="email" spellCheck={false} required />
       </ResumeField>
       <ResumeField name="contactphone" label="Phone">
-        <Input {...register('contactphone')} type="tel" autoComplete="tel" required />
+        <Input {...field('contactphone')} type="tel" autoComplete="tel" required />
       </ResumeField>
       <ResumeField name="contactlinkedinurl" label="LinkedIn URL" optional>
-        <Input {...register('contactlinkedinurl')} type="url" placeholder="linkedin.com/in/you" spellCheck={false} />
+        <Input {...field('contactlinkedinurl')} type="url" placeholder="linkedin.com/in/you" spellCheck={false} />
       </ResumeField>
     </div>
   )

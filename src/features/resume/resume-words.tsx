@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, use } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { type UseFormRegisterReturn, useFormContext, useWatch } from 'react-hook-form'
 import { Field } from '#ui/field.tsx'
 import type { ResumeValues } from './resume-values.ts'
 
@@ -8,6 +8,17 @@ type Name = keyof ResumeValues
 export type FilledIn = Partial<Record<Name, { value: ResumeValues[Name]; words: string }>>
 
 export const FilledInContext = createContext<FilledIn>({})
+
+/** Registers a field, which also has what a browser without a script has posted. */
+type RegisterField = (name: Name) => UseFormRegisterReturn & { defaultValue?: string; autoFocus?: boolean }
+
+export const RegisterFieldContext = createContext<RegisterField | null>(null)
+
+export function useRegisterField(): RegisterField {
+  const field = use(RegisterFieldContext)
+  if (field === null) throw new Error('A field outside of the resume form')
+  return field
+}
 
 /** The words of the file, as long as the value is what they say. */
 function useWords(name: Name): string | undefined {
