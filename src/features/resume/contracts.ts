@@ -110,8 +110,8 @@ export const ResumeProposal = z.object({
 })
 export type ResumeProposal = z.output<typeof ResumeProposal>
 
-/** The words of the file that each value comes from; those of schools are on lines of their own. */
-export const ResumeFrom = z.partialRecord(ResumeProposal.keyof(), z.string())
+/** By field, the words of the file that its value comes from; those of schools are on lines of their own. */
+export const ResumeFrom = z.record(z.string(), z.string())
 export type ResumeFrom = z.output<typeof ResumeFrom>
 
 /** Where a resume is uploaded, and its maximum size. Here, because every page fetches the shared paths and limits. */

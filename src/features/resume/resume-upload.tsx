@@ -123,7 +123,7 @@ function fill(
     if (form.getValues(name).length > 0) continue
     form.setValue(name, value, { shouldDirty: true, shouldValidate: false })
     if (name !== 'otherspecialty') fields++
-    const said = from[name === 'otherspecialty' ? 'specialty' : (name as keyof UploadedResume['from'])]
+    const said = from[name === 'otherspecialty' ? 'specialty' : name]
     if (said !== undefined) words[name] = { value: form.getValues(name), words: said }
   }
   return { fields, missing: missingIn(form), words }

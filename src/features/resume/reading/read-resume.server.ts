@@ -76,7 +76,7 @@ function readLines(all: Lines): ResumeRead | { refused: ResumeRefusal } {
   const filled = said.filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value))
   return {
     values: Object.fromEntries(filled.map(([field, value]) => [field, value])),
-    from: Object.fromEntries(filled.map(([field, , from]) => [field, from?.replace(/\t/g, ' | ')])),
+    from: Object.fromEntries(filled.map(([field, , from]) => [field, (from ?? '').replace(/\t/g, ' | ')])),
     training: background.training,
     licenses: background.licenses,
   }
