@@ -74,6 +74,7 @@ export default [
     route('account/data', 'routes/member/account-data.tsx'),
     route('account/sending', 'routes/member/account-sending.tsx'),
     route('account/programs', 'routes/member/programs.tsx'),
+    route('connect/:request', 'routes/member/connect-app.tsx'),
     route('team', 'routes/member/former-team.tsx'),
 
     // Admins
