@@ -1,78 +1,30 @@
-/** Apps that connect by OAuth: the whole way as the official client goes it, and everything that must be refused. */
-import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
+/** Apps that connect by OAuth: the whole way as the official client goes it, and who may connect what. */
+import { UnauthorizedError } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getConnectedApps, revokeConnectedApp } from '../src/features/connected-apps/contracts.ts'
-import { forgetApps } from '../src/features/connected-apps/jobs.server.ts'
-import { type Scope, scopes } from '../src/shared/access/scopes.ts'
-import { paths } from '../src/shared/product/paths.ts'
 import { personaEmail } from '../src/server/start/personas.ts'
-import { AppStore, Browser, redirectUrl } from './support/connected-app.ts'
+import { scopes } from '../src/shared/access/scopes.ts'
+import { paths } from '../src/shared/product/paths.ts'
+import { AppStore, appsAt, Browser, call, json, paying, redirectUrl, refusalOf } from './support/connected-app.ts'
 import { lastMail } from './support/people.ts'
-import { makeTestTeam, type Seated, seat } from './support/seated.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
+let apps: ReturnType<typeof appsAt>
 beforeAll(async () => {
   server = await startTestServer({ env: { READS_PER_MINUTE: '100000' } })
+  apps = appsAt(server)
 })
 afterAll(() => server.close())
-
-const mcp = () => new URL('/mcp', server.origin)
-
-async function paying(name?: string): Promise<Seated> {
-  const person = await seat(server, name)
-  await server.pool.query(`insert into complimentary_plans (user_id, price_id) values ($1, 'price_annual')`, [
-    person.id,
-  ])
-  return person
-}
-
-const transportOf = (app: AppStore) => new StreamableHTTPClientTransport(mcp(), { authProvider: app })
-
-async function connected(app: AppStore) {
-  const client = new Client({ name: 'walk', version: '1' })
-  await client.connect(transportOf(app))
-  return client
-}
-
-/** Up to the page that asks. */
-async function asks(app: AppStore): Promise<URL> {
-  await expect(connected(app)).rejects.toThrow(UnauthorizedError)
-  return app.sentTo!
-}
-
-/** The whole way, for someone who is signed in. */
-async function connect(person: Seated, chosen: readonly Scope[] = scopes, app = new AppStore()) {
-  const browser = new Browser(server, await person.headers())
-  const request = await browser.open(await asks(app))
-  const back = await browser.back(await browser.allow(request, chosen))
-  await transportOf(app).finishAuth(back)
-  return { app, browser }
-}
-
-const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
-const post = (token: string, body: object = list, address = '/mcp') =>
-  server.fetch(address, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: {
-      ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      accept: 'application/json, text/event-stream',
-    },
-  })
-const call = (name: string, given: object) => ({ ...list, method: 'tools/call', params: { name, arguments: given } })
-
-const form = (address: string, given: Record<string, string>) =>
-  server.fetch(address, { method: 'POST', body: new URLSearchParams(given) })
 
 test('the whole way: discover, register, sign in, allow, use, refresh, disconnect', async () => {
   const app = new AppStore('Scout')
   const browser = new Browser(server)
-  const request = await browser.open(await asks(app))
+  const request = await browser.open(await apps.asks(app))
   // The app learned everything by itself.
   expect(app.client).toMatchObject({ client_id: expect.any(String), token_endpoint_auth_method: 'none' })
   expect(app.client).not.toHaveProperty('client_secret')
-  expect(app.sentTo?.searchParams.get('resource')).toBe(mcp().href)
+  expect(app.sentTo?.searchParams.get('resource')).toBe(apps.mcp.href)
   expect(app.sentTo?.searchParams.get('code_challenge_method')).toBe('S256')
 
   const page = `/connect/${request}`
@@ -84,11 +36,11 @@ test('the whole way: discover, register, sign in, allow, use, refresh, disconnec
   expect(shown).toContain('assistant.example')
 
   const back = await browser.back(await browser.allow(request, scopes))
-  expect(back.get('iss')).toBe(server.origin)
-  await transportOf(app).finishAuth(back)
+  expect(back.get('iss')).toBe(server.deps.settings.origin)
+  await apps.finish(app, back)
   expect(app.stored).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: scopes.join(' ') })
 
-  const client = await connected(app)
+  const client = await apps.connected(app)
   const { tools } = await client.listTools()
   expect(tools).toHaveLength(14)
   const found = await client.callTool({ name: 'search-physicians', arguments: { filters: { state: 'TX' } } })
@@ -96,7 +48,7 @@ test('the whole way: discover, register, sign in, allow, use, refresh, disconnec
 
   const first = app.stored!
   app.stored = { ...first, access_token: 'x'.repeat(43) }
-  await (await connected(app)).listTools()
+  await (await apps.connected(app)).listTools()
   expect(app.stored.access_token).not.toBe(first.access_token)
   expect(app.stored.refresh_token).not.toBe(first.refresh_token)
 
@@ -107,6 +59,175 @@ test('the whole way: discover, register, sign in, allow, use, refresh, disconnec
   await server.settled()
   expect((await lastMail(server, personaEmail('premium'), 'app-connected'))?.text).toContain('Scout')
   await member.call(revokeConnectedApp, { appId: data[0]!.id })
-  expect((await post(app.stored.access_token)).status).toBe(401)
-  await expect(connected(app)).rejects.toThrow(UnauthorizedError)
+  expect((await apps.post(app.stored.access_token)).status).toBe(401)
+  await expect(apps.connected(app)).rejects.toThrow(UnauthorizedError)
+})
+
+const metadata = '/.well-known/oauth-protected-resource'
+
+describe('an app finds out', () => {
+  test('from a refusal where to sign in, and from two addresses whose tokens count', async () => {
+    const refused = await server.fetch('/mcp', { method: 'POST', body: '{}' })
+    expect(refused.status).toBe(401)
+    expect(refused.headers.get('www-authenticate')).toBe(`Bearer resource_metadata="${server.origin}${metadata}/mcp"`)
+    const wrong = await apps.post('x'.repeat(43))
+    expect(wrong.headers.get('www-authenticate')).toBe(
+      `Bearer error="invalid_token", resource_metadata="${server.origin}${metadata}/mcp"`,
+    )
+    const { origin } = server.deps.settings
+    for (const address of [metadata, `${metadata}/mcp`]) {
+      const found = await server.fetch(address)
+      expect(found.headers.get('access-control-allow-origin')).toBe('*')
+      expect(await json(found)).toMatchObject({
+        ...{ resource: apps.mcp.href, authorization_servers: [origin], scopes_supported: [...scopes] },
+      })
+    }
+    // As it was typed, if that is an address of ours.
+    const { port } = new URL(server.origin)
+    const typed = await json(await fetch(`http://localhost:${port}${metadata}/mcp`))
+    expect(typed.resource).toBe(`http://localhost:${port}/mcp`)
+    expect((await server.fetch(`${metadata}/lists`)).status).toBe(404)
+  })
+
+  test('what the authorization server can do, and that each of its addresses is there', async () => {
+    const found = await json(await server.fetch('/.well-known/oauth-authorization-server'))
+    const { origin } = server.deps.settings
+    expect(found).toMatchObject({
+      ...{ issuer: origin, code_challenge_methods_supported: ['S256'], response_types_supported: ['code'] },
+      ...{
+        grant_types_supported: ['authorization_code', 'refresh_token'],
+        client_id_metadata_document_supported: true,
+      },
+      ...{ token_endpoint_auth_methods_supported: ['none'], authorization_response_iss_parameter_supported: true },
+    })
+    for (const name of ['token', 'registration', 'revocation']) {
+      const address: string = found[`${name}_endpoint`]!
+      expect((await fetch(address, { method: 'POST', body: '' })).status).toBeGreaterThanOrEqual(400)
+      expect((await fetch(address, { method: 'POST', body: '' })).status).not.toBe(404)
+    }
+  })
+})
+
+describe('threat 82: an app registers', () => {
+  const register = (facts: unknown) => new Browser(server).post('/oauth/register', facts as object)
+
+  test('with where its members come back to, and gets no secret and no more than that', async () => {
+    const asked = {
+      ...{ client_name: '  Evil\u202e\n<b>Bot</b>  ', redirect_uris: [redirectUrl, 'http://127.0.0.1/back'] },
+      ...{ scope: 'admin', grant_types: ['client_credentials'], token_endpoint_auth_method: 'client_secret_post' },
+      ...{
+        jwks_uri: 'http://169.254.169.254/keys',
+        sector_identifier_uri: 'https://169.254.169.254/',
+        client_id: 'me',
+      },
+    }
+    const answer = await json(await register(asked))
+    expect(answer).toMatchObject({
+      ...{ client_name: 'Evil <b>Bot</b>', grant_types: ['authorization_code', 'refresh_token'] },
+      ...{ token_endpoint_auth_method: 'none', redirect_uris: asked.redirect_uris },
+    })
+    expect(answer.client_id).not.toBe('me')
+    for (const name of ['client_secret', 'scope', 'jwks_uri', 'sector_identifier_uri', 'registration_access_token'])
+      expect(answer).not.toHaveProperty(name)
+  })
+
+  test.each([
+    [{ redirect_uris: ['javascript:alert(1)'] }, 400],
+    [{ redirect_uris: ['data:text/html,x'] }, 400],
+    [{ redirect_uris: ['http://assistant.example/callback'] }, 400],
+    [{ redirect_uris: ['https://a.example/#x'] }, 400],
+    [{ redirect_uris: ['not an address'] }, 400],
+    [{ redirect_uris: [] }, 400],
+    [{ redirect_uris: 'https://a.example/' }, 400],
+    [{}, 400],
+    [[], 422],
+    [{ client_name: 'x'.repeat(20_000), redirect_uris: [redirectUrl] }, 413],
+  ])('and is refused with %j', async (facts, status) => {
+    expect((await register(facts)).status).toBe(status)
+  })
+
+  test('and leads only to where it registered, on any port of the same device', async () => {
+    const { client_id } = await json(await register({ redirect_uris: ['http://127.0.0.1/back', redirectUrl] }))
+    const at = (redirect: string) => {
+      const given = { client_id: client_id!, response_type: 'code', redirect_uri: redirect, resource: apps.mcp.href }
+      const pkce = { code_challenge: 'a'.repeat(43), code_challenge_method: 'S256', state: 's' }
+      return new Browser(server).fetch(`/oauth/authorize?${new URLSearchParams({ ...given, ...pkce })}`)
+    }
+    for (const good of [redirectUrl, 'http://127.0.0.1:4711/back'])
+      expect((await at(good)).headers.get('location')).toMatch(/^\/connect\//)
+    for (const bad of ['https://evil.example/', `${redirectUrl}/../x`, 'http://127.0.0.1:4711/other']) {
+      const refused = await at(bad)
+      expect([refused.status, refused.headers.get('location')]).toEqual([400, null])
+      expect(await refused.text()).toContain('This app can’t be connected')
+    }
+  })
+})
+
+describe('threat 82: a member', () => {
+  test('is asked in the browser that the app sent, and no one else answers', async () => {
+    const person = await paying(server)
+    const { browser, request } = await apps.asked(person)
+    const stranger = new Browser(server, await (await paying(server)).headers())
+    const sentLink = new Browser(server, await person.headers())
+    for (const other of [stranger, sentLink]) {
+      expect(await refusalOf(await other.allow(request, ['read']))).toEqual([404, 'gone'])
+      expect(await refusalOf(await other.decline(request))).toEqual([404, 'gone'])
+      expect(await (await other.fetch(`/connect/${request}`)).text()).toContain('This request has expired')
+      other.cookies.set('attending-app-request', 'another')
+      expect(await refusalOf(await other.allow(request, ['read']))).toEqual([404, 'gone'])
+    }
+    // From a page of another site, with the member's cookies.
+    const foreign = await browser.fetch(paths.call('allow-app'), {
+      ...{ method: 'POST', body: JSON.stringify({ request, scopes: ['read'] }) },
+      headers: { origin: 'https://evil.example', 'content-type': 'application/json', authorization: '' },
+    })
+    expect(foreign.status).toBe(403)
+    // Not answered, it leads nowhere.
+    const unanswered = await browser.fetch(`/oauth/authorize/${request}`)
+    expect(unanswered.headers.get('location') ?? '').not.toContain('code=')
+  })
+
+  test('allows what the app asked for, once, or nothing', async () => {
+    const person = await paying(server)
+    const { app, browser, request } = await apps.asked(person)
+    expect(await refusalOf(await browser.allow(request, []))).toEqual([422, 'invalid_input'])
+    expect(await refusalOf(await browser.allow(request, ['read', 'read']))).toEqual([422, 'invalid_input'])
+    const back = await browser.back(await browser.allow(request, ['read', 'write']))
+    expect(await refusalOf(await browser.allow(request, ['read']))).toEqual([404, 'gone'])
+    await apps.finish(app, back)
+    expect(app.stored?.scope).toBe('read write')
+    // Started with one scope, more can't be allowed.
+    const address = new URL(app.sentTo!)
+    address.searchParams.set('scope', 'read')
+    const narrow = await browser.open(address)
+    expect(await refusalOf(await browser.allow(narrow, ['read', 'contacts']))).toEqual([422, 'not_asked'])
+    expect((await browser.back(await browser.decline(narrow))).get('error')).toBe('access_denied')
+    expect(await refusalOf(await browser.allow(narrow, ['read']))).toEqual([404, 'gone'])
+  })
+
+  test('without the plan, in the demo, or with a wrong code connects nothing', async () => {
+    for (const [who, status] of [
+      ['free', 402],
+      ['basic', 402],
+      ['demo', 403],
+    ] as const) {
+      const browser = new Browser(server, await server.as(who).headers())
+      const request = await browser.open(await apps.asks(new AppStore()))
+      expect((await browser.allow(request, ['read'])).status, who).toBe(status)
+      expect((await browser.back(await browser.decline(request))).get('error')).toBe('access_denied')
+    }
+  })
+
+  test('who loses the plan is told so by each call, and one who is suspended by none', async () => {
+    const person = await paying(server)
+    const { app } = await apps.connect(person)
+    await server.pool.query('delete from complimentary_plans where user_id = $1', [person.id])
+    const told = await apps.post(app.stored!.access_token, call('get-lists', {}))
+    expect(await told.text()).toContain('Connected apps need the Annual plan')
+    await server.pool.query('update users set suspended_at = now() where id = $1', [person.id])
+    expect((await apps.post(app.stored!.access_token)).status).toBe(401)
+    const { client_id } = app.client!
+    const refresh = { grant_type: 'refresh_token', refresh_token: app.stored!.refresh_token!, client_id }
+    expect((await apps.form('/oauth/token', refresh)).status).toBe(400)
+  })
 })

@@ -1,15 +1,19 @@
 /** An assistant that signs in as the official client does, and the browser of its member. */
-import type {
-  OAuthClientInformationMixed,
-  OAuthClientMetadata,
-  OAuthClientProvider,
-  OAuthTokens,
+import {
+  Client,
+  type OAuthClientInformationMixed,
+  type OAuthClientMetadata,
+  type OAuthClientProvider,
+  type OAuthTokens,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
 } from '@modelcontextprotocol/client'
 import { allowApp, declineApp } from '../../src/features/connected-apps/contracts.ts'
-import type { Scope } from '../../src/shared/access/scopes.ts'
+import { personaPassword } from '../../src/server/start/personas.ts'
+import { type Scope, scopes } from '../../src/shared/access/scopes.ts'
 import type { InputOf, OutputOf } from '../../src/shared/calls/contract.ts'
 import { paths } from '../../src/shared/product/paths.ts'
-import { personaPassword } from '../../src/server/start/personas.ts'
+import { type Seated, seat } from './seated.ts'
 import type { TestServer } from './server.ts'
 
 export const redirectUrl = 'https://assistant.example/callback'
@@ -118,4 +122,71 @@ export class AppStore implements OAuthClientProvider {
     this.verifier = verifier
   }
   codeVerifier = () => this.verifier
+  invalidateCredentials = (what: string) => {
+    if (what === 'all' || what === 'tokens') delete this.stored
+    if (what === 'all' || what === 'client') delete this.client
+  }
+}
+
+/** Someone with the Annual plan. */
+export async function paying(server: TestServer, name?: string): Promise<Seated> {
+  const person = await seat(server, name)
+  const plan = `insert into complimentary_plans (user_id, price_id) values ($1, 'price_annual')`
+  await server.pool.query(plan, [person.id])
+  return person
+}
+
+export const json = async (response: Response) => (await response.json()) as Record<string, never>
+
+export async function refusalOf(response: Response) {
+  const { error } = (await response.json()) as { error?: { code: string } }
+  return [response.status, error?.code]
+}
+
+const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+/** The message that calls a tool. */
+export const call = (name: string, given: object) => ({
+  ...{ ...list, method: 'tools/call' },
+  params: { name, arguments: given },
+})
+
+/** What apps do at a server. */
+export function appsAt(server: TestServer) {
+  const mcp = new URL('/mcp', server.origin)
+  const transportOf = (app: AppStore) => new StreamableHTTPClientTransport(mcp, { authProvider: app })
+  const connected = async (app: AppStore) => {
+    const client = new Client({ name: 'walk', version: '1' })
+    await client.connect(transportOf(app))
+    return client
+  }
+  /** Up to the page that asks. */
+  const asks = async (app: AppStore): Promise<URL> => {
+    const refused = await connected(app).catch((error: unknown) => error)
+    if (!(refused instanceof UnauthorizedError)) throw new Error('Not asked to sign in', { cause: refused })
+    return app.sentTo!
+  }
+  const finish = (app: AppStore, back: URLSearchParams) => transportOf(app).finishAuth(back)
+  /** In a browser that is signed in, with a request of an app at hand. */
+  const asked = async (person: Seated, app = new AppStore()) => {
+    const browser = new Browser(server, await person.headers())
+    return { app, browser, request: await browser.open(await asks(app)) }
+  }
+  /** The whole way. */
+  const connect = async (person: Seated, chosen: readonly Scope[] = scopes, app = new AppStore()) => {
+    const { browser, request } = await asked(person, app)
+    await finish(app, await browser.back(await browser.allow(request, chosen)))
+    return { app, browser, token: app.stored!.access_token }
+  }
+  const post = (token: string, body: object = list, address = '/mcp') =>
+    server.fetch(address, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        accept: 'application/json, text/event-stream',
+      },
+    })
+  const form = (address: string, given: Record<string, string>) =>
+    server.fetch(address, { method: 'POST', body: new URLSearchParams(given) })
+  return { mcp, connected, asks, asked, finish, connect, post, form }
 }

@@ -8,6 +8,7 @@ import Provider, { type Context, errors, interactionPolicy } from 'oidc-provider
 import type { Deps } from '#door/deps.ts'
 import { takeTryFrom } from '#door/rate-limit.ts'
 import { scopes } from '#shared/access/scopes.ts'
+import { typed } from '#shared/database/typed.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
 import { usedFacts } from './app-facts.ts'
 import { requestCookie } from './app-requests.server.ts'
@@ -115,8 +116,8 @@ export function makeOAuthProvider({ deps, origins, errorPage }: OAuthOptions): P
     issueRefreshToken: () => true,
     rotateRefreshToken: () => true,
     revokeGrantPolicy: () => true,
-    findAccount: async (_: Context, accountId: string) =>
-      (await mayEnter(deps, accountId)) ? { accountId, claims: () => ({ sub: accountId }) } : undefined,
+    findAccount: async (_: Context, accountId: string, token?: { grantId?: string }) =>
+      (await mayEnter(deps, accountId, token?.grantId)) ? { accountId, claims: () => ({ sub: accountId }) } : undefined,
     fetch: (url: string | URL, options: { headers: Headers; signal: AbortSignal }) => fetchDocument(deps, url, options),
     fetchResponseBodyLimits: { 'client_id metadata document': maxDocument },
     renderError: (ctx: Context, out: { error: string; error_description?: string }) => {
@@ -128,7 +129,7 @@ export function makeOAuthProvider({ deps, origins, errorPage }: OAuthOptions): P
   return provider
 }
 
-/** Each time, whoever is signed in; the page that asks says what the app called itself. */
+/** Each time anyone signs in; the page that asks says what the app called itself. */
 function prompts(): object[] {
   const { Check, Prompt } = interactionPolicy
   const name = ({ oidc: { client } }: Context) => ({ name: client?.clientName ?? null })
@@ -136,22 +137,28 @@ function prompts(): object[] {
   return [
     // Only for apps that ask for it by name.
     new Prompt({ name: 'login', requestable: true }, name),
-    new Prompt({ name: 'consent', requestable: true }, name, new Check('unasked', 'nobody was asked yet', isUnasked)),
+    new Prompt({ name: 'consent', requestable: true }, name, new Check('unasked', 'no one was asked yet', isUnasked)),
   ]
 }
 
 /** The library insists on a key for OpenID's tokens, of which it issues none here: there is no scope for them. */
 const unusedKey = () => generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
 
-async function mayEnter({ db }: Deps, userId: string): Promise<boolean> {
-  const user = await db
+/** With a token's connection: made in the team that they are in. Otherwise, the app has to ask again. */
+async function mayEnter({ db }: Deps, userId: string, appId: string | undefined): Promise<boolean> {
+  const user = db
     .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
+    .leftJoin('team_members', 'team_members.user_id', 'users.id')
+    .select('users.id')
+    .where('users.id', '=', userId)
     .where('email_verified', '=', true)
     .where('suspended_at', 'is', null)
-    .executeTakeFirst()
-  return user !== undefined
+  if (appId === undefined) return (await user.executeTakeFirst()) !== undefined
+  const connected = user
+    .innerJoin('connected_apps', 'connected_apps.user_id', 'users.id')
+    .where('connected_apps.id', '=', appId)
+    .where(typed('boolean')`connected_apps.team_id is not distinct from team_members.team_id`)
+  return (await connected.executeTakeFirst()) !== undefined
 }
 
 /** Only on the public internet, with what we don't use removed. */
@@ -173,7 +180,8 @@ async function fetchDocument(
 }
 
 function sentenceOf({ error, error_description: why }: { error: string; error_description?: string }): string {
-  if (error === 'invalid_client') return 'This app isn’t known here. Remove the connection in the app, and add it again.'
+  if (error === 'invalid_client')
+    return 'This app isn’t known here. Remove the connection in the app, and add it again.'
   if (why?.includes('expired') || why?.includes('session'))
     return 'This request has expired or was answered. Start again from the app.'
   return `The app asked in a way that we can’t answer (${error}). Its makers can find out more at /api/docs.`

@@ -96,7 +96,10 @@ function tokens({ db, InvalidGrant }: StoreOptions, kind: TokenKind): Partial<Ad
 function clients({ db }: StoreOptions): Partial<Adapter> {
   return {
     upsert: async (id, metadata) => {
-      await db.insertInto('oauth_clients').values({ id, metadata: JSON.stringify(metadata) }).execute()
+      await db
+        .insertInto('oauth_clients')
+        .values({ id, metadata: JSON.stringify(metadata) })
+        .execute()
     },
     find: async (id) => {
       const row = await db
@@ -106,11 +109,7 @@ function clients({ db }: StoreOptions): Partial<Adapter> {
         .executeTakeFirst()
       if (!row) return undefined
       if (row.is_due)
-        await db
-          .updateTable('oauth_clients')
-          .set({ used_at: typed('time')`now()` })
-          .where('id', '=', id)
-          .execute()
+        await db.updateTable('oauth_clients').set({ used_at: typed('time')`now()` }).where('id', '=', id).execute()
       return StoredPayload.parse(row.metadata)
     },
   }

@@ -42,7 +42,7 @@ export default function ConnectApp() {
     )
   return (
     <FormPage
-      title={<span className="wrap-anywhere">Connect {app.name}?</span>}
+      title={<span className="wrap-anywhere">{`Connect ${app.name}?`}</span>}
       lead={
         <>
           It asks to work with {brand.name} for you, within your plan and limits. You’re signed in as{' '}

@@ -79,8 +79,8 @@ export function appConnectedEmail({ to, origin, at, name }: Facts & { name: stri
         preview={`It calls itself ${nameInEmail(name)}.`}
       >
         <Paragraph>
-          An app that calls itself {nameInEmail(name)} was connected to your {brand.name} account on {moment(at)}. It can
-          act for you.
+          An app that calls itself {nameInEmail(name)} was connected to your {brand.name} account on {moment(at)}. It
+          can act for you.
         </Paragraph>
         <Paragraph>If this wasn’t you, disconnect it now and change your password.</Paragraph>
         <Press href={origin + paths.programs()}>See your connected apps</Press>

@@ -55,8 +55,11 @@ async function answer(c: Context<Bindings>, deps: ServerDeps, registry: Registry
     userId: viewer.id,
     ...{ secrets: deps.authSecrets, origin: deps.settings.origin, now: deps.now },
   })
+  if (!viewer.key.isApp || answered.body === null) return answered
+  // The revisions of 2025 begin to answer before the tool has run.
+  const whole = new Response(await answered.arrayBuffer(), answered)
   const missing = refusal()
-  return missing ? challenged(c, deps, missing.error, missing.facts) : answered
+  return missing ? challenged(c, deps, missing.error, missing.facts) : whole
 }
 
 /**
@@ -78,7 +81,7 @@ function notingScopes(call: Call, key: ViewerKey) {
     }
   }
   const refusal = () => {
-    if (!key.isApp || !first) return null
+    if (!first) return null
     const all = scopes.filter((scope) => missing.has(scope) || key.scopes.includes(scope))
     return { error: first, facts: ['error="insufficient_scope"', `scope="${all.join(' ')}"`] }
   }

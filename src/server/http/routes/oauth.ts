@@ -98,13 +98,12 @@ export function originAsTyped({ trustedOrigins, settings }: ServerDeps, c: Conte
   return trustedOrigins.find((origin) => new URL(origin).host === host) ?? settings.origin
 }
 
-const bodyOf = (c: Context<Bindings>): Promise<Buffer> =>
-  c.get('slot').aside(() => readBytes(c.env.incoming, maxBody))
+const bodyOf = (c: Context<Bindings>): Promise<Buffer> => c.get('slot').aside(() => readBytes(c.env.incoming, maxBody))
 
 const forAnyone = (document: object): Response =>
   Response.json(document, { headers: { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' } })
 
-/** Scopes that nobody named are the least there are, and codes come back only in the address. */
+/** Without a scope, an app asks for the least, and codes come back only in the address. */
 function asked(c: Context<Bindings>): string {
   const { pathname, searchParams } = new URL(c.req.url)
   if (!searchParams.get('scope')) searchParams.set('scope', 'read')
