@@ -1,10 +1,25 @@
 /** The page that asks a member about an app, and the list of those that they connected. */
 import { createHash, randomBytes } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 const callback = 'https://assistant.example/callback'
+
+/** Where a program on this device waits for its answer. */
+let waiting: Server
+let back: string
+test.beforeAll(async () => {
+  waiting = createServer((_, response) => response.setHeader('content-type', 'text/html').end('Thanks'))
+  await new Promise<void>((resolve) => waiting.listen(0, '127.0.0.1', resolve))
+  back = `http://127.0.0.1:${(waiting.address() as AddressInfo).port}/callback`
+})
+test.afterAll(() => {
+  waiting.closeAllConnections()
+  waiting.close()
+})
 
 interface App {
   address: string
@@ -25,31 +40,25 @@ async function appOf(request: APIRequestContext, name: string, redirect = callba
   return { address: `/oauth/authorize?${asked}`, clientId, verifier }
 }
 
-/** The app's own site, which only says that it got an answer. */
-async function siteOfApp(page: Page): Promise<void> {
-  await page.route(`${callback}*`, (route) => route.fulfill({ contentType: 'text/html', body: 'Thanks' }))
-}
-
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('a visitor logs in, allows an app with the keyboard, sees it in the list, and disconnects it', async ({
   page,
   playwright,
 }) => {
-  await siteOfApp(page)
   await page.goto('/pricing')
   const baseURL = new URL(page.url()).origin
   const request = await playwright.request.newContext({ baseURL })
   const name = `Scout ${Date.now()}`
-  const app = await appOf(request, name)
+  const app = await appOf(request, name, back)
   await page.goto(app.address)
   await expect(page).toHaveURL(/\/login\?return_to=%2Fconnect%2F/)
   await page.getByLabel('Email').fill('premium@attending.example')
   await page.getByLabel('Password', { exact: true }).fill('attending')
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText(`Connect ${name}?`)
-  await expect(page.getByText('You will be sent back to assistant.example.')).toBeVisible()
-  await expect(page.getByText('premium@attending.example')).toBeVisible()
+  await expect(page.getByText('It is a program on this device.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('premium@attending.example')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('checkbox', { name: 'Export' }).focus()
   await page.keyboard.press('Space')
@@ -58,12 +67,12 @@ test('a visitor logs in, allows an app with the keyboard, sees it in the list, a
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Allow', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
-  await page.waitForURL(`${callback}?*`)
-  const back = new URL(page.url()).searchParams
-  expect(back.get('state')).toBe('as it was')
+  await page.waitForURL(`${back}?*`)
+  const answer = new URL(page.url()).searchParams
+  expect(answer.get('state')).toBe('as it was')
   const exchanged = await request.post('/oauth/token', {
     form: {
-      ...{ grant_type: 'authorization_code', code: back.get('code')!, redirect_uri: callback },
+      ...{ grant_type: 'authorization_code', code: answer.get('code')!, redirect_uri: back },
       ...{ client_id: app.clientId, code_verifier: app.verifier },
     },
   })
@@ -78,7 +87,7 @@ test('a visitor logs in, allows an app with the keyboard, sees it in the list, a
 
   await page.goto('/account/programs')
   const row = page.getByRole('region', { name: 'Connected apps' }).getByRole('listitem').filter({ hasText: name })
-  await expect(row).toContainText('assistant.example')
+  await expect(row).toContainText('on a device')
   await expect(row).toContainText('Read, Contacts, Write, Send')
   await expect(row).toContainText('Last used')
   await row.getByRole('button', { name: `Disconnect ${name}` }).click()
@@ -97,31 +106,26 @@ test('a member doesn’t allow an app, which is told so, and the request is over
   request,
   signInAs,
 }) => {
-  await siteOfApp(page)
   await signInAs('premium')
-  await page.goto((await appOf(request, 'Declined')).address)
+  await page.goto((await appOf(request, 'Declined', back)).address)
   await expect(heading(page)).toHaveText('Connect Declined?')
   const asked = page.url()
   for (const box of await page.getByRole('checkbox').all()) await box.uncheck()
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
   await expect(page.getByText('Choose at least one scope.')).toBeVisible()
   await page.getByRole('button', { name: 'Don’t allow' }).click()
-  await page.waitForURL(`${callback}?*`)
+  await page.waitForURL(`${back}?*`)
   expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied')
   await page.goto(asked)
   await expect(page.getByText('This request has expired or was answered. Start again from the app.')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('a program on the same device is called that, and a plan or the demo without apps is told so', async ({
-  page,
-  request,
-  signInAs,
-}) => {
-  const { address } = await appOf(request, 'Terminal', 'http://127.0.0.1:4711/back')
+test('a site is named, and a plan or the demo without apps is told so', async ({ page, request, signInAs }) => {
+  const { address } = await appOf(request, 'Site')
   await signInAs('basic')
   await page.goto(address)
-  await expect(page.getByText('It is a program on this device.')).toBeVisible()
+  await expect(page.getByText('You will be sent back to assistant.example.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', /^\/pricing/)
   await signInAs('demo')
   await page.goto(address)
