@@ -26,7 +26,7 @@ interface AllowValues {
   code: string
 }
 
-/** To another site, or to a program on this device: no address of ours, so the router can't. */
+/** By way of the authorization server, which is no page, so the router can't. */
 const leaveTo = (next: string) => window.location.assign(next)
 
 /** What an app would be allowed, each part by itself. */

@@ -82,7 +82,7 @@ function readable(row: { payload: unknown } | undefined): AppRequest | null {
 type Answer = { login: { accountId: string }; consent: { grantId: string } } | { error: 'access_denied' }
 
 /** Stores a member's decision; returns the address at which the authorization server goes on. */
-export async function answerAppRequest(db: Kysely<DB>, { request, origin }: Asked, answer: Answer): Promise<string> {
+export async function answerAppRequest(db: Kysely<DB>, { request }: Asked, answer: Answer): Promise<string> {
   const found = db.selectFrom('oauth_tokens').where('kind', '=', 'Interaction').where('hash', '=', hashToken(request))
   const { payload } = await found.select('payload').executeTakeFirstOrThrow()
   const appId = 'consent' in answer ? answer.consent.grantId : null
@@ -92,5 +92,5 @@ export async function answerAppRequest(db: Kysely<DB>, { request, origin }: Aske
     .where('kind', '=', 'Interaction')
     .where('hash', '=', hashToken(request))
     .execute()
-  return `${origin}${serverPaths.oauth('authorize')}/${encodeURIComponent(request)}`
+  return `${serverPaths.oauth('authorize')}/${encodeURIComponent(request)}`
 }

@@ -46,6 +46,8 @@ export const revokeConnectedApp = contract({
 })
 
 const Request = z.string().max(100, 'There is no such request.')
+/** Where the browser goes next: an address of this site, which leads it back to the app. */
+const Next = z.string()
 const gone = [404, 'This request has expired or was answered. Start again from the app.'] as const
 
 export const getAppRequest = contract({
@@ -76,8 +78,7 @@ export const allowApp = contract({
       .refine((chosen) => new Set(chosen).size === chosen.length, 'Name each scope once.'),
     code: CodeAgain,
   }),
-  /** Where the browser goes next. */
-  output: z.object({ next: z.url() }),
+  output: z.object({ next: Next }),
   errors: {
     ...factorErrors,
     gone,
@@ -92,6 +93,6 @@ export const declineApp = contract({
   summary: 'Refuses an app that asked in this browser.',
   access: own,
   input: z.strictObject({ request: Request }),
-  output: z.object({ next: z.url() }),
+  output: z.object({ next: Next }),
   errors: { gone },
 })

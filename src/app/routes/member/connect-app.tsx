@@ -46,7 +46,7 @@ export default function ConnectApp() {
       lead={
         <>
           It asks to work with {brand.name} for you, within your plan and limits. You’re signed in as{' '}
-          <span className="break-all">{viewer.email}</span>.
+          <span className="wrap-anywhere">{viewer.email}</span>.
         </>
       }
     >
