@@ -1,12 +1,22 @@
 /** Apps that connect by OAuth: the whole way as the official client goes it, and who may connect what. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { UnauthorizedError } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { confirmTwoFactor, enableTwoFactor } from '../src/features/auth/contracts.ts'
 import { getConnectedApps, revokeConnectedApp } from '../src/features/connected-apps/contracts.ts'
 import { personaEmail } from '../src/server/start/personas.ts'
 import { scopes } from '../src/shared/access/scopes.ts'
 import { paths } from '../src/shared/product/paths.ts'
+import { authenticatorCode } from './support/authenticator.ts'
 import { AppStore, appsAt, Browser, call, json, paying, redirectUrl, refusalOf } from './support/connected-app.ts'
-import { lastMail } from './support/people.ts'
+import { goodPassword, join, lastMail } from './support/people.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -230,4 +240,101 @@ describe('threat 82: a member', () => {
     const refresh = { grant_type: 'refresh_token', refresh_token: app.stored!.refresh_token!, client_id }
     expect((await apps.form('/oauth/token', refresh)).status).toBe(400)
   })
+})
+
+describe('threat 82: an app that has a document instead of registering', () => {
+  let documents: Server
+  let address: string
+  let answer: (response: ServerResponse) => void
+  beforeAll(async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'app-document-'))
+    const files = ['-keyout', path.join(folder, 'key.pem'), '-out', path.join(folder, 'cert.pem')]
+    const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+    const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+    execFileSync('openssl', ['req', '-x509', '-days', '2', ...curve, ...names, ...files], { stdio: 'ignore' })
+    const [key, cert] = ['key.pem', 'cert.pem'].map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    rmSync(folder, { recursive: true })
+    setDefaultCACertificates([...getCACertificates(), cert!])
+    documents = createServer({ key, cert }, (_, response) => answer(response))
+    await new Promise<void>((resolve) => documents.listen(0, 'localhost', resolve))
+    address = `https://localhost:${(documents.address() as AddressInfo).port}`
+  })
+  afterAll(() => {
+    documents.closeAllConnections()
+    documents.close()
+  })
+  const say = (document: object | string) => {
+    const text = typeof document === 'string' ? document : JSON.stringify(document)
+    answer = (response) => response.setHeader('content-type', 'application/json').end(text)
+  }
+
+  test('is named by its host, and connects as others do', async () => {
+    const app = new AppStore('Documented')
+    app.clientMetadataUrl = `${address}/good.json`
+    say({ ...app.clientMetadata, client_id: app.clientMetadataUrl, scope: 'admin', application_type: 'web' })
+    const person = await paying(server)
+    const { browser, request } = await apps.asked(person, app)
+    const facts = await json(await browser.post(paths.call('get-app-request'), { request }))
+    expect(facts).toEqual({ name: 'Documented', host: new URL(address).host, known: true, scopes: [...scopes] })
+    await apps.finish(app, await browser.back(await browser.allow(request, ['read'])))
+    expect(app.client?.client_id).toBe(app.clientMetadataUrl)
+    expect((await apps.post(app.stored!.access_token)).status).toBe(200)
+    const { rows } = await server.pool.query('select 1 from oauth_clients where id = $1', [app.clientMetadataUrl])
+    expect(rows).toEqual([])
+  })
+
+  const facts = { client_name: 'X', redirect_uris: [redirectUrl] }
+  test.each([
+    ['of another address', () => say({ ...facts, client_id: `${address}/other.json` })],
+    ['that is no JSON', () => say('<html>')],
+    ['that is a list', () => say([])],
+    ['of more than 5 KB', () => say({ ...facts, client_id: `${address}/bad.json`, client_name: 'x'.repeat(6000) })],
+    [
+      'with a secret',
+      () => say({ ...facts, client_id: `${address}/bad.json`, token_endpoint_auth_method: 'client_secret_post' }),
+    ],
+    ['that leads to a script', () => say({ client_id: `${address}/bad.json`, redirect_uris: ['javascript:alert(1)'] })],
+    [
+      'that is elsewhere',
+      () => {
+        answer = (response) => response.writeHead(302, { location: `${address}/good.json` }).end()
+      },
+    ],
+    [
+      'that is gone',
+      () => {
+        answer = (response) => response.writeHead(404).end()
+      },
+    ],
+    [
+      'that never comes',
+      () => {
+        answer = () => {}
+      },
+    ],
+  ] as const)('is refused with one %s', async (_, serve) => {
+    serve()
+    const given = { client_id: `${address}/bad.json`, redirect_uri: redirectUrl, response_type: 'code', state: 's' }
+    const pkce = { code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' }
+    const refused = await new Browser(server).fetch(`/oauth/authorize?${new URLSearchParams({ ...given, ...pkce })}`)
+    expect([refused.status, refused.headers.get('location')]).toEqual([400, null])
+  })
+})
+
+test('with two-factor sign-in, allowing an app takes a code', async () => {
+  const email = 'factor@example.com'
+  const me = server.bearing(await join(server, email))
+  const { rows } = await server.pool.query('select id from users where email = $1', [email])
+  await server.pool.query(`insert into complimentary_plans (user_id, price_id) values ($1, 'price_annual')`, [
+    rows[0].id,
+  ])
+  const { secret } = await me.call(enableTwoFactor, { password: goodPassword })
+  await me.call(confirmTwoFactor, { code: await authenticatorCode(secret, -1) })
+  const browser = new Browser(server, await me.headers())
+  const request = await browser.open(await apps.asks(new AppStore()))
+  expect(await (await browser.fetch(`/connect/${request}`)).text()).toContain('authenticator app')
+  expect(await refusalOf(await browser.allow(request, ['read']))).toEqual([422, 'code_needed'])
+  expect(await refusalOf(await browser.allow(request, ['read'], { code: '000000' }))).toEqual([422, 'wrong_code'])
+  const answered = await browser.allow(request, ['read'], { code: await authenticatorCode(secret) })
+  expect((await browser.back(answered)).get('code')).toBeTruthy()
 })
