@@ -9,6 +9,7 @@ import { auditLog } from '#features/audit-log/feature.server.ts'
 import { auth } from '#features/auth/feature.server.ts'
 import { billing } from '#features/billing/feature.server.ts'
 import { claims } from '#features/claims/feature.server.ts'
+import { connectedApps } from '#features/connected-apps/feature.server.ts'
 import { dataSources } from '#features/data-sources/feature.server.ts'
 import { doNotContact } from '#features/do-not-contact/feature.server.ts'
 import { duplicates } from '#features/duplicates/feature.server.ts'
@@ -48,6 +49,7 @@ const features: readonly Feature[] = [
   account,
   auth,
   apiKeys,
+  connectedApps,
   webhooks,
   billing,
   physicians,
