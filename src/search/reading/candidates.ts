@@ -2,10 +2,12 @@
 
 import type { Knowledge } from '#lexicon/knowledge.ts'
 import type { PartKind } from '#lexicon/part-kinds.ts'
+import { professions } from '#lexicon/professions.ts'
 import { regionNamed } from '#lexicon/regions.ts'
 import { negations, textOf, type Word } from '#lexicon/words.ts'
 import type { Recent } from '../columns/recent.ts'
 import type { Segment } from '../columns/segment.ts'
+import { foldAbbreviation } from '../columns/values.ts'
 import type { FilterTree } from '../query/filters.ts'
 import type { Mine } from '../query/mine.ts'
 import type { Towns } from '../query/town.ts'
@@ -15,7 +17,7 @@ import { HeldValues } from './held-values.ts'
 import { licenseMeant } from './licenses.ts'
 import { excluded, type Meaning } from './meaning.ts'
 import { nameMeant } from './names.ts'
-import { mayBeState, otherPlace, otherPlaces, placeMeant, placeSaid, stateMeant } from './places.ts'
+import { countyMeant, mayBeState, otherPlace, otherPlaces, placeMeant, placeSaid, stateMeant } from './places.ts'
 import { settingMeant } from './settings.ts'
 import { focusMeant, specialtyMeant } from './specialty-words.ts'
 import { loneTownMeant, type TownSign, townMeant } from './towns.ts'
@@ -42,6 +44,8 @@ export type Setting = {
   readonly knowledge: Knowledge
   readonly isZip: (zip: string) => boolean
   readonly towns?: Towns | undefined
+  /** Where a region or a county is. */
+  readonly region?: ((name: string) => { readonly zips: readonly string[] } | undefined) | undefined
   /** The year from which years in practice are counted. */
   readonly year: number
   readonly mine?: Mine | undefined
@@ -129,7 +133,9 @@ export class Candidates {
       contactMeant(phrase),
       settingMeant(phrase),
     ]
-    if (words.length <= 5) {
+    const profession = this.inText || words.length > 4 ? undefined : this.profession(phrase, only?.capitals ?? false)
+    if (profession) found.push(profession)
+    else if (words.length <= 5) {
       // 'Urgent: cardiologist Dallas' is in a hurry and does not mean Urgent Care.
       const isOrdinary = only !== undefined && (only.text === 'urgent' || (this.inText && ordinaryWords.has(only.text)))
       const specialty = isOrdinary ? undefined : this.specialty(phrase, only === undefined || only.capitals)
@@ -156,7 +162,11 @@ export class Candidates {
     if (words.length === 2 && first?.capitals && first.text === 'in' && second?.text.length === 2) return []
     // 'Dallas, Fort Worth' are two cities.
     if (isList(words) && regionNamed(placeSaid(phrase).rest)) return []
-    const place = placeMeant(this.held, isZip, phrase, words.at(-1)?.capitals ?? false)
+    const { region } = this.setting
+    const isCounty = region !== undefined && /(?:county|parish)/.test(phrase) && !regionNamed(placeSaid(phrase).rest)
+    const place =
+      (isCounty ? countyMeant(this.held, region, phrase) : undefined) ??
+      placeMeant(this.held, isZip, phrase, words.at(-1)?.capitals ?? false)
     const others = words.length === 1 ? (otherPlaces.get(phrase) ?? []) : []
     return [place, ...others.map((name) => otherPlace(this.held, name))]
   }
@@ -203,6 +213,17 @@ export class Candidates {
     return support > 0 || isAsked
       ? { kind: 'credential', label, tree: { field: 'credential', values: [label] }, support }
       : undefined
+  }
+
+  /** Other professions are asked for, and found or not; 'PA' and 'PT' alone are more often something else. */
+  private profession(phrase: string, capitals: boolean): Meaning | undefined {
+    const values = professions.get(phrase) ?? (phrase === 'pa' && capitals ? professions.get('pas') : undefined)
+    if (!values) return undefined
+    const support = values.reduce((sum, one) => {
+      const inside = ` ${foldAbbreviation(one).trim()} `
+      return sum + this.held.count('credential', (column) => column.dictionary.containing(inside))
+    }, 0)
+    return { kind: 'credential', label: values[0]!, tree: { field: 'credential', values }, support }
   }
 
   private whole(kind: 'skill' | 'title', column: 'skills' | 'title', phrase: string): Meaning | undefined {

@@ -8,7 +8,7 @@ import { connectors, gapBetween, textOf, type Word } from '#lexicon/words.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import type { FilterTree } from '../query/filters.ts'
 import { excluded, type Meaning } from './meaning.ts'
-import { wordCodes } from './places.ts'
+import { directions, wordCodes } from './places.ts'
 import type { Span } from './reading.ts'
 import { leavable } from './spans.ts'
 
@@ -29,7 +29,7 @@ export function withCodes(words: readonly Word[]): Word[] {
 }
 
 /** The words between two spans are at most 'and', 'or', and the like, and no sentence ends there. */
-function gapOf(text: string, words: readonly Word[], one: Span, other: Span): 'space' | 'list' | undefined {
+export function gapOf(text: string, words: readonly Word[], one: Span, other: Span): 'space' | 'list' | undefined {
   const [last, first] = [one.words.at(-1)!, other.words[0]!]
   const inside = words.filter(({ from }) => from > last.from && from < first.from)
   if (inside.some((word) => !connectors.has(word.text))) return undefined
@@ -67,14 +67,18 @@ export function settled(text: string, words: readonly Word[], spans: readonly Sp
     })
 }
 
-const directions = /^(?:(?:north|south)(?:east|west)|midwest|south|west)$/
-
-/** 'Southwest Ohio' is neither the Southwest nor all of Ohio: the data has no such part of a state. */
+/** 'Southwest Ohio' and 'north Dallas' are neither the Southwest nor all of Ohio: the data has no such part. */
 function isDirection(text: string, words: readonly Word[], span: Span, next: Span | undefined): boolean {
-  const { kind } = span.meaning
-  if (kind !== 'place' || span.words.length > 1 || !directions.test(span.words[0]!.text) || !next) return false
-  return isWholeState(next.meaning) && gapOf(text, words, span, next) === 'space'
+  const { kind, excluded: isExcluded } = span.meaning
+  const [word, ...others] = span.words
+  if (isExcluded || others.length > 0 || !directions.test(word!.text) || !next) return false
+  // 'NE' and 'SE' may be codes.
+  if (kind === 'place' && word!.text.length === 2) return false
+  return isPlain(next.meaning) && gapOf(text, words, span, next) === 'space'
 }
+
+const isPlain = ({ kind, tree }: Meaning) =>
+  kind === 'place' && 'field' in tree && tree.miles === undefined && (tree.field === 'state' || tree.field === 'city')
 
 /** 'Washington' is a city, too, but not among states. */
 function stateAlone(meaning: Meaning): Meaning | undefined {

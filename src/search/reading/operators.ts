@@ -235,12 +235,26 @@ const all = (reads: readonly Read[]): Read => ({
 })
 
 /** Alternatives; what is not understood is not one of them. */
-function either(reads: readonly Read[]): Read {
+function either(given: readonly Read[]): Read {
+  const reads = ofOneKind(given)
   const struck = reads.flatMap((read) => read.struck)
   const parts = reads
     .filter((read) => read.parts.length > 0)
     .map(({ parts }) => (parts.length === 1 ? parts[0]! : both(parts)))
   return { parts: parts.length < 2 ? parts : [joined(parts)], struck }
+}
+
+/** A leaf of several meanings has that of the others: in 'NP OR PA OR CRNA', PA is no state. */
+function ofOneKind(reads: readonly Read[]): readonly Read[] {
+  const kinds = reads.map(kindOf)
+  return reads.map((read, at) => {
+    const others = new Set(kinds.filter((_, other) => other !== at))
+    const [kind] = others
+    if (others.size !== 1 || kind === undefined || kind === kinds[at] || read.parts.length !== 1) return read
+    const [part] = read.parts
+    const same = part!.alternatives.find((one) => one.kind === kind)
+    return same ? { ...read, parts: [{ ...part!, ...same, alternatives: [{ ...part!, count: 0 }] }] } : read
+  })
 }
 
 /** Several parts that must all hold, as one. */

@@ -1,6 +1,7 @@
 /** Reads a query into parts (docs/search.md, Reading): plain words, and the words at the leaves of operators. */
+import { lexiconWords } from '#lexicon/all-words.ts'
 import type { PartKind } from '#lexicon/part-kinds.ts'
-import { apart, negations, teleApart, type Word, withNegations, wordsOf } from '#lexicon/words.ts'
+import { apart, negations, suffixApart, teleApart, type Word, withNegations, wordsOf } from '#lexicon/words.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
 import { type BooleanQuery, queryLimits } from '../query/syntax.ts'
@@ -10,6 +11,7 @@ import { orJoinsAlike, scoped, settled, withCodes } from './lists.ts'
 import { certainName } from './names.ts'
 import { isPlain, readLeaves } from './operators.ts'
 import { type Reading, readingOf, type Span, withCounts } from './reading.ts'
+import { withAdjectives, withHeads, withPeople, withStates } from './shared.ts'
 import { smallTerms } from './specialty-words.ts'
 import { maxOffered, nearWords } from './typos.ts'
 import { unsaidIn } from './unsaid.ts'
@@ -31,12 +33,14 @@ export class Parser {
   private readonly candidates: Candidates
   private readonly setting: Setting
   private readonly counts: Counts
+  private readonly knownWords: readonly string[]
 
   constructor(segments: readonly Segment[], setting: Setting, counts: Counts) {
     this.segments = segments
     this.setting = setting
     this.candidates = new Candidates(segments, setting, false, 'elsewhere')
     this.counts = counts
+    this.knownWords = [...setting.knowledge.specialtyWords, ...lexiconWords]
   }
 
   /**
@@ -65,15 +69,24 @@ export class Parser {
     return this.counted(readingOf('term', [{ words: [word], meaning, alternatives }]))
   }
 
-  /** The words of a query, split at a slash if both sides mean something, and after 'tele'. */
   private wordsOf(query: string): readonly Word[] {
+    return this.divided(query, wordsOf(query))
+  }
+
+  /** Words, split at a slash if both sides mean something, after 'tele', and before 'based' and the like. */
+  private divided(text: string, words: readonly Word[]): readonly Word[] {
     const isMeant = (word: Word) => this.candidates.is(word, ['specialty', 'credential', 'place'])
-    const words = wordsOf(query).flatMap((word) => teleApart(word, isMeant).flatMap((one) => apart(one, isMeant)))
-    return withCodes(withNegations(words))
+    const whole = withHeads(text, words, (phrase) => this.candidates.specialty(phrase, true) !== undefined)
+    const split = whole
+      .flatMap((word) => suffixApart(word, text.slice(word.from, word.to)))
+      .flatMap((word) => teleApart(word, isMeant).flatMap((one) => apart(one, isMeant)))
+    return withCodes(withNegations(split))
   }
 
   private spansOf(text: string, words: readonly Word[], candidates = this.candidates): Span[] {
-    return scoped(text, words, settled(text, words, bestWay(candidates, words)))
+    const spans = scoped(text, words, settled(text, words, bestWay(candidates, words)))
+    const towns = candidates === this.candidates ? undefined : candidates.towns
+    return withAdjectives(withPeople(text, words, withStates(text, words, spans, candidates.held, towns)))
   }
 
   /** The parts of a query; `undefined` if its words say nothing together. */
@@ -179,10 +192,9 @@ export class Parser {
     const signs = [...plain.matchAll(/\u2212/g)].map(({ index }) => ({
       ...{ text: 'not', from: index, to: index + 1, capitals: false, capital: false, comma: false },
     }))
-    const all = [...words, ...signs].sort((a, b) => a.from - b.from)
-    const isMeant = (word: Word) => this.candidates.is(word, ['specialty', 'credential', 'place'])
-    return withCodes(
-      withNegations(all.flatMap((word) => teleApart(word, isMeant).flatMap((one) => apart(one, isMeant)))),
+    return this.divided(
+      query,
+      [...words, ...signs].sort((a, b) => a.from - b.from),
     )
   }
 
@@ -194,7 +206,7 @@ export class Parser {
     const words = this.wordsOf(query)
     if (words.length === 0 || words.length > longest) return []
     const choices = this.unknown(words, this.spansOf(query, words)).map((word) => {
-      const { read, offered } = nearWords(this.segments, this.setting.knowledge.specialtyWords, word.text)
+      const { read, offered } = nearWords(this.segments, this.knownWords, word.text)
       return { word, values: [...(read === undefined ? [] : [read]), ...offered] }
     })
     const offers = Array.from({ length: maxOffered }, (_, at) => {
@@ -236,7 +248,7 @@ export class Parser {
     if (unknown.size > maxCorrected) return [...words]
     return words.map((word) => {
       if (!unknown.has(word)) return word
-      const { read } = nearWords(this.segments, this.setting.knowledge.specialtyWords, word.text)
+      const { read } = nearWords(this.segments, this.knownWords, word.text)
       return read === undefined ? word : { ...word, text: read, corrected: read }
     })
   }
