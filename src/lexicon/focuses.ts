@@ -82,7 +82,8 @@ Men's health | men's health, andrology!, andrologist! | men's health, androlog |
 Orthopedic oncology | orthopedic oncology!, ortho oncology!, ortho onc!, orthopedic oncologist!, musculoskeletal oncology! | orthopedic onc, musculoskeletal onc, bone tumor, sarcoma | - | Orthopedic Surgery | Orthopedic Surgery
 Sports | sports, sports medicine | sports | Sports Medicine | Orthopedic Surgery, Physical Medicine and Rehabilitation, Family Medicine, Pediatrics | -
 Endocrine surgery | endocrine surgery!, endocrine surgeon!, endocrine | endocrine, thyroid | - | General Surgery | General Surgery
-Hepatobiliary | hepatobiliary, hpb, liver | hepatobiliary, hpb, pancrea | - | General Surgery, Surgical Oncology, Transplant Surgery | General Surgery
+Toxicology | tox, toxicology | toxicolog | - | Pediatrics, Emergency Medicine | -
+Hepatobiliary | hepatobiliary, hpb | hepatobiliary, hpb, pancrea | - | General Surgery, Surgical Oncology, Transplant Surgery | General Surgery
 Hernia | hernia | hernia | - | General Surgery | General Surgery
 Burn | burn, burns | burn | - | General Surgery, Plastic Surgery | General Surgery, Plastic Surgery
 Foregut | foregut | foregut | - | General Surgery, Thoracic Surgery | General Surgery

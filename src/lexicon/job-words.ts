@@ -87,6 +87,9 @@ const aboutJobs: ReadonlySet<string> = new Set([
     'available now',
   ],
   ...['immediately available', 'available immediately', 'open to new opportunities', 'open to', 'willing to'],
+  ...['hospital employed', 'hospital-employed', 'hospital based', 'hospital-based', 'office based', 'office-based'],
+  ...['patient', 'patients', 'patient rating', 'patient ratings', 'patient reviews', 'rank', 'sort'],
+  ...['partnership track', 'partner track', 'tenure track'],
   ...['compact license', 'imlc', 'multistate license', 'multi-state license', 'licensed in any state'],
   // The data has no languages.
   ...'bilingual multilingual fluent creole'.split(' '),

@@ -15,7 +15,7 @@ const negatingPhrases: ReadonlySet<string> = new Set([
   ...['other than', 'anywhere but', 'anyone but', 'all but', 'everywhere but', 'everyone but', 'but not', 'and not'],
   ...['rather than', 'instead of', 'aside from', 'apart from', 'excluding those', 'anything but', 'except for'],
   ...['with the exception of', 'not including', 'as opposed to', 'leave out', 'leaving out', 'no longer in'],
-  ...["don't want", 'do not want', "don't include", 'do not include', 'exclude all', 'not interested in'],
+  ...["don't want", 'do not want', "don't include", 'do not include', 'exclude all', 'not interested in', 'never mind'],
 ])
 /** 'Any specialty but psychiatry', 'everything but Texas' */
 const wide = /^(?:any|all|every)(?:one|thing|where|body)?$/
@@ -65,6 +65,8 @@ export type Word = {
   readonly capital: boolean
   /** A comma follows it. */
   readonly comma: boolean
+  /** A dash with spaces around it, or a vertical bar, follows it. */
+  readonly dash?: boolean
   /** It replaced a misspelled word. */
   readonly corrected?: string
 }
@@ -90,7 +92,13 @@ function rawWordsOf(text: string): Word[] {
     const folded = foldValue(plain)
     if (folded === '' || /^[-–—*@~=_#/+]+$/u.test(folded) || isBullet(text, found.index, plain)) return []
     const [capital, capitals] = [/^\p{Lu}/u.test(plain), /^[A-Z&/]{2,}s?$/.test(plain)]
-    return [{ text: folded, from: found.index, to: found.index + plain.length, capital, capitals, comma }]
+    const dash = /^[\s,;]*(?:[-–—] |\|)/u.test(text.slice(found.index + found[0].length))
+    return [
+      {
+        ...{ text: folded, from: found.index, to: found.index + plain.length, capital, capitals, comma },
+        ...(dash ? { dash } : {}),
+      },
+    ]
   })
 }
 
@@ -104,8 +112,8 @@ export function apart(word: Word, isMeant: (word: Word) => boolean): readonly Wo
   const texts = word.text.split('/')
   if (texts.length === 1 || isMeant(word)) return [word]
   let { from } = word
-  const words = texts.map((text) => {
-    const one = { ...word, text, from, to: from + text.length }
+  const words = texts.map((text, at) => {
+    const one = { ...word, text, from, to: from + text.length, comma: word.comma || at < texts.length - 1 }
     from = one.to + 1
     return one
   })

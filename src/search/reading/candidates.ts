@@ -4,7 +4,8 @@ import type { Knowledge } from '#lexicon/knowledge.ts'
 import type { PartKind } from '#lexicon/part-kinds.ts'
 import { professions } from '#lexicon/professions.ts'
 import { regionNamed } from '#lexicon/regions.ts'
-import { negations, textOf, type Word } from '#lexicon/words.ts'
+import { titles } from '#lexicon/titles.ts'
+import { connectors, negations, textOf, type Word } from '#lexicon/words.ts'
 import type { Recent } from '../columns/recent.ts'
 import type { Segment } from '../columns/segment.ts'
 import { foldAbbreviation } from '../columns/values.ts'
@@ -112,6 +113,7 @@ export class Candidates {
       words.at(-1)?.capitals,
       isList(words),
       isBehindComma(words),
+      /licen[sc]|\blic\b/.test(phrase) ? words.map(({ comma, dash }) => `${comma}${dash}`).join('') : '',
       phrase,
     ].join(' ')
     const remembered = phrase.length > maxRemembered ? undefined : meanings
@@ -127,7 +129,7 @@ export class Candidates {
     const found: (Meaning | undefined)[] = [
       ...this.places(words, phrase, isZip),
       // 'Telehealth OK, licensed in Colorado'
-      isBehindComma(words) && /licensed$/.test(phrase) ? undefined : licenseMeant(phrase),
+      isBehindComma(words) && /licensed$/.test(phrase) ? undefined : licenseMeant(phrase, words),
       npiMeant(phrase),
       yearsMeant(phrase, year),
       contactMeant(phrase),
@@ -143,7 +145,7 @@ export class Candidates {
       // 'Cardiologist' means the specialty, even if a skill or title has the same name.
       if (!specialty) {
         const skill = this.whole('skill', 'skills', phrase)
-        found.push(skill ?? (this.inText ? undefined : this.whole('title', 'title', phrase)))
+        found.push(skill ?? (this.inText ? undefined : (this.whole('title', 'title', phrase) ?? this.title(phrase))))
       }
       if (!this.inText) found.push(nameMeant(this.held, knowledge, words))
     }
@@ -171,8 +173,11 @@ export class Candidates {
     return [place, ...others.map((name) => otherPlace(this.held, name))]
   }
 
-  /** 'Nguyen dermatology': someone's last name and a specialty. */
+  /** 'Nguyen dermatology', 'Smith and Jones': someone's last name and a specialty, or two of them. */
   private isPractice(words: readonly Word[]): boolean {
+    const [one, joint, other] = words
+    const arePeople = [one, other].every((word) => word && this.held.uses('lastName', word.text) > 0)
+    if (words.length <= 5 && joint && connectors.has(joint.text) && arePeople) return true
     return words.slice(1).some((_, at) => {
       const [name, rest] = [textOf(words.slice(0, at + 1)), words.slice(at + 1)]
       if (rest.length > 4 || !this.specialty(textOf(rest), rest.length > 1 || rest[0]!.capitals)) return false
@@ -224,6 +229,14 @@ export class Candidates {
       return sum + this.held.count('credential', (column) => column.dictionary.containing(inside))
     }, 0)
     return { kind: 'credential', label: values[0]!, tree: { field: 'credential', values }, support }
+  }
+
+  /** A title with these words, if someone has one. */
+  private title(phrase: string): Meaning | undefined {
+    const words = titles.get(phrase.replace(/ of(?: the)?$/, ''))
+    const support = words === undefined ? 0 : this.held.count('title', (column) => column.fitting(words, 'word'))
+    if (words === undefined || support === 0) return undefined
+    return { kind: 'title', label: words, tree: { field: 'title', operator: 'whole', values: [words] }, support }
   }
 
   private whole(kind: 'skill' | 'title', column: 'skills' | 'title', phrase: string): Meaning | undefined {

@@ -4,6 +4,7 @@
  */
 import { isCertain, unsearchedOf } from '#lexicon/job-words.ts'
 import { alternativeKinds } from '#lexicon/part-kinds.ts'
+import { professions } from '#lexicon/professions.ts'
 import { connectors, gapBetween, textOf, type Word } from '#lexicon/words.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import type { FilterTree } from '../query/filters.ts'
@@ -57,6 +58,7 @@ export function settled(text: string, words: readonly Word[], spans: readonly Sp
   }
   return now
     .filter((span, at) => !isDirection(text, words, span, now[at + 1]))
+    .map((span, at, all) => professionAmong(text, words, span, [all[at - 1], all[at + 1]]))
     .map((span, at, all) => {
       const state = stateAlone(span.meaning)
       const isListed = [all[at - 1], all[at + 1]].some((other, side) => {
@@ -66,6 +68,24 @@ export function settled(text: string, words: readonly Word[], spans: readonly Sp
       return state && isListed ? { ...span, meaning: state } : span
     })
 }
+
+/** 'NP or PA': no state among professions. */
+function professionAmong(
+  text: string,
+  words: readonly Word[],
+  span: Span,
+  [before, after]: readonly (Span | undefined)[],
+): Span {
+  const own = span.alternatives.find(({ kind, label }) => kind === 'credential' && otherProfessions.has(label))
+  const isOne = (other: Span | undefined) =>
+    other?.meaning.kind === 'credential' && otherProfessions.has(other.meaning.label)
+  const isListed =
+    (before && isOne(before) && gapOf(text, words, before, span) === 'list') ||
+    (after && isOne(after) && gapOf(text, words, span, after) === 'list')
+  if (!own || !isListed || span.meaning.excluded) return span
+  return { ...span, meaning: own, alternatives: [span.meaning] }
+}
+const otherProfessions: ReadonlySet<string> = new Set([...professions.values()].flat())
 
 /** 'Southwest Ohio' and 'north Dallas' are neither the Southwest nor all of Ohio: the data has no such part. */
 function isDirection(text: string, words: readonly Word[], span: Span, next: Span | undefined): boolean {

@@ -1,12 +1,12 @@
 /** Reads a query into parts (docs/search.md, Reading): plain words, and the words at the leaves of operators. */
 import { lexiconWords } from '#lexicon/all-words.ts'
-import type { PartKind } from '#lexicon/part-kinds.ts'
 import { apart, negations, suffixApart, teleApart, type Word, withNegations, wordsOf } from '#lexicon/words.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
 import { type BooleanQuery, queryLimits } from '../query/syntax.ts'
 import { bestWay } from './best-way.ts'
 import { Candidates, type Setting } from './candidates.ts'
+import { isWhole, mayBeTown, namesOfTowns, personal, telling, weak, weigh, wholly, widened } from './leaving-out.ts'
 import { orJoinsAlike, scoped, settled, withCodes } from './lists.ts'
 import { certainName } from './names.ts'
 import { isPlain, readLeaves } from './operators.ts'
@@ -98,16 +98,23 @@ export class Parser {
 
   private fromWords(text: string, words: readonly Word[]): Reading | undefined {
     const spans = this.spansOf(text, words).flatMap((span) => this.heldWord(span) ?? [])
-    if (!orJoinsAlike(words, spans)) return undefined
+    if (!orJoinsAlike(words, spans)) return this.inTown(text, words, spans)
     const mistyped = spans.some(({ meaning }) => meaning.kind === 'word')
-    const corrected = () => (mistyped ? this.fitting(this.spansOf(text, this.corrected(words, spans))) : undefined)
+    const fitting = this.fitting(spans)
+    const spelled = fitting ? spans : this.spelled(text, words, spans)
     const found =
-      this.fitting(spans) ??
-      corrected() ??
+      fitting ??
+      (spelled === spans ? undefined : this.fitting(spelled)) ??
       this.inTown(text, words, spans) ??
-      this.struck(spans) ??
-      (mistyped ? undefined : wholly(spans))
+      this.struck(isWhole(spelled) ? spelled : spans) ??
+      (mistyped && !isWhole(spelled) ? undefined : wholly(spelled))
     return found && { ...found, unsaid: unsaidIn(words, found.parts) }
+  }
+
+  /** The spans with mistyped words replaced by those that were probably meant. */
+  private spelled(text: string, words: readonly Word[], spans: readonly Span[]): readonly Span[] {
+    const corrected = this.corrected(words, spans)
+    return corrected.some((word, at) => word !== words[at]) ? this.spansOf(text, corrected) : spans
   }
 
   /** An excluded word, or its singular; without one that anyone has, no one is left out. */
@@ -243,13 +250,18 @@ export class Parser {
 
   /** Replaces each leftover, unknown word with the one that was probably meant. */
   private corrected(words: readonly Word[], spans: readonly Span[]): Word[] {
-    const unknown = new Set(this.unknown(words, spans))
+    const towns = namesOfTowns(spans)
+    const unknown = new Set([...this.unknown(words, spans), ...towns])
+    const { held } = this.candidates
+    const isLikely = mayBeTown(spans) ? (value: string) => held.uses('city', value) > 0 : undefined
     // Of many unknown words, most are in no dictionary.
     if (unknown.size > maxCorrected) return [...words]
     return words.map((word) => {
       if (!unknown.has(word)) return word
-      const { read } = nearWords(this.segments, this.knownWords, word.text)
-      return read === undefined ? word : { ...word, text: read, corrected: read }
+      const { read } = nearWords(this.segments, this.knownWords, word.text, isLikely)
+      const isRead =
+        read !== undefined && (!towns.includes(word) || this.candidates.is({ ...word, text: read }, ['place']))
+      return isRead ? { ...word, text: read, corrected: read } : word
     })
   }
 
@@ -266,30 +278,3 @@ export class Parser {
     )
   }
 }
-
-/** Kinds of parts that may be struck through if no one has them together with the rest. */
-const weak: ReadonlySet<PartKind> = new Set(['title', 'skill', 'organization', 'school'])
-/** Kinds of parts that say enough without the words that no one has. */
-const telling: ReadonlySet<PartKind> = new Set([
-  ...(['specialty', 'skill', 'setting', 'years', 'license', 'npi', 'school', 'organization', 'title', 'mine'] as const),
-])
-/** Kinds of parts that say who someone is. */
-const personal: ReadonlySet<PartKind> = new Set(['name', 'credential'])
-const weigh = ({ meaning, words }: Span) => meaning.support + words.length * 1000
-
-/** A specialty without what narrows it; its words are struck through. */
-function widened({ meaning: { also = [], ...meaning }, words, ...span }: Span): Span {
-  const focus = new Set(also.flatMap(({ words = [] }) => words))
-  const left = words.filter(({ text }) => !focus.has(text))
-  return { ...span, meaning, words: left.length > 0 ? left : words }
-}
-
-/**
- * Even if no one matches, a reading in which every word has a place expresses the request better than the words alone.
- */
-function wholly(spans: readonly Span[]): Reading | undefined {
-  const [only] = spans
-  const isTold = only !== undefined && alwaysRead.has(only.meaning.kind)
-  return spans.length > 1 || isTold ? readingOf('parts', spans) : undefined
-}
-const alwaysRead: ReadonlySet<PartKind> = new Set(['specialty', 'credential', 'npi', 'license'])

@@ -11,7 +11,9 @@ const group =
   /^(?:in |from |at )?(?:an? )?(?:(solo)(?: private)? (?:practices?|practitioners?)|(small|large)(?: (?:physician|medical|multispecialty|specialty))? (?:groups?|group practices?))$/
 
 export function settingMeant(phrase: string): Meaning | undefined {
-  if (telehealth.test(phrase)) return setting('Offers telehealth', { field: 'telehealth', values: [true] })
+  // 'Telemedicine' is a skill, too, of far fewer.
+  if (telehealth.test(phrase))
+    return { ...setting('Offers telehealth', { field: 'telehealth', values: [true] }), support: 1_000_000 }
   if (noTelehealth.test(phrase)) return setting('No telehealth', { field: 'telehealth', values: [false] })
   const found = group.exec(phrase)
   const size = (found?.[1] ?? found?.[2]) as keyof typeof sizes | undefined

@@ -144,8 +144,6 @@ function anyOf(people: readonly Meaning[]): Meaning {
 
 /** 'Endocrinologist, not pediatric' leaves out who is called so, not only pediatricians. */
 export function withAdjectives(spans: readonly Span[]): Span[] {
-  const isAsked = spans.some(({ meaning }) => meaning.kind === 'specialty' && !meaning.excluded)
-  if (!isAsked) return [...spans]
   return spans.map((span) => {
     const said = span.words.at(-1)!.text
     if (!span.meaning.excluded || span.words.length > 2 || !/^pa?ediatric$/.test(said)) return span
