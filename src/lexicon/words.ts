@@ -31,7 +31,10 @@ export function withNegations(words: readonly Word[]): Word[] {
   const merged: Word[] = []
   for (let at = 0; at < words.length; at++) {
     const isBut = words[at]!.text === 'but' && words.slice(Math.max(0, at - 3), at).some(({ text }) => wide.test(text))
-    const length = [4, 3, 2].find((count) => negatingPhrases.has(textOf(words.slice(at, at + count)))) ?? Number(isBut)
+    const length =
+      [4, 3, 2].find(
+        (count) => at + count <= words.length && negatingPhrases.has(textOf(words.slice(at, at + count))),
+      ) ?? Number(isBut)
     const first = words[at]!
     if (length === 0 && !negations.has(first.text)) {
       merged.push(first)
@@ -130,7 +133,7 @@ export function suffixApart(word: Word, raw: string): readonly Word[] {
   if (front === undefined || (back.length === 2 && !isCode) || notPlaces.test(front)) return [word]
   const at = word.from + front.length
   return [
-    { ...word, text: front, to: at, capitals: /^[A-Z]{2,}-/.test(raw), comma: false },
+    { ...word, text: front, to: at, capitals: /^[A-Z]{2,}-/.test(raw), comma: false, dash: false },
     { ...word, text: back, from: at + 1, capital: isCode, capitals: isCode },
   ]
 }

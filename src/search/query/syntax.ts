@@ -110,9 +110,9 @@ function withStates(tokens: readonly Token[]): readonly Token[] {
     const isListed =
       after !== undefined && isCode(after) && before !== undefined && !stateCode(before) && !degrees.test(before)
     const isLast = before !== undefined && tokens[at + 1] === undefined
-    const isPlace =
-      before !== undefined &&
-      (/^(?:in|from|near)$/i.test(before) || /^(?:or|and|not|except|excluding|no|minus)$/.test(before))
+    // 'WA or OR'
+    const isSecond = /^(?:or|and)$/.test(before ?? '') && stateCode(word(tokens[at - 2]) ?? '') !== undefined
+    const isPlace = before !== undefined && (isSecond || /^(?:in|from|near)$/i.test(before))
     const isState = isListed || isLast || isPlace || (before?.endsWith(',') && isCode(before))
     return isState ? { ...token, kind: 'term', text: 'OR', how: 'word' } : token
   })

@@ -58,6 +58,8 @@ export function townMeant(
     const comma = town.at(-1)!.comma
     // 'West Texas' is not the town of West.
     if (town.length === 1 && directions.test(town[0]!.text) && !comma) continue
+    // 'Dallas | NY-licensed'
+    if (town.at(-1)!.dash) continue
     // 'Jane Doe, MD'
     if (known.isCredential(textOf(state)) && !(comma && isSaid)) continue
     const listed = townNamed(known.towns, `${textOf(town)}, ${code}`)

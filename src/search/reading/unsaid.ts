@@ -14,7 +14,9 @@ export function unsaidIn(words: readonly Word[], parts: readonly Piece[]): Piece
     if (length > 0) {
       const phrase = words.slice(at, at + length)
       const isShown = unsearchedOf(textOf(phrase)) === 'unsaid'
-      if (isShown) left.push(...phrase)
+      // 'Who takes Aetna', but 'near me'
+      const isSaid = fillers.has(phrase[0]!.text) && unsearchedOf(textOf(phrase.slice(1))) === 'unsaid'
+      if (isShown) left.push(...(isSaid ? phrase.slice(1) : phrase))
       at += length - 1
     } else if (!isRead(words[at]!) && !fillers.has(words[at]!.text)) left.push(words[at]!)
   }
