@@ -29,20 +29,24 @@ export function licenseMeant(phrase: string, words: readonly Word[]): Meaning | 
  */
 function areListed(words: readonly Word[]): boolean {
   const end = words.findIndex(({ text }) => said.test(text))
-  const joints: ('and' | 'comma' | 'space')[] = []
+  const joints: ('and' | 'comma' | 'slash' | 'space')[] = []
   let last: number | undefined
   for (const [at, word] of words.slice(0, end).entries()) {
     if (connectors.has(word.text) || word.text === 'or' || !isState(words, at)) continue
     if (last !== undefined) {
       const between = words.slice(last + 1, at)
       const isJoined = between.some(({ text }) => connectors.has(text))
-      joints.push(isJoined ? 'and' : words.slice(last, at).some(({ comma }) => comma) ? 'comma' : 'space')
+      const isSlash = words[last]!.to + 1 === word.from && words[last]!.comma
+      const isComma = words.slice(last, at).some(({ comma }) => comma)
+      joints.push(isJoined ? 'and' : isSlash ? 'slash' : isComma ? 'comma' : 'space')
     }
     last = at
   }
   const firstAnd = joints.indexOf('and')
   if (firstAnd !== -1 && firstAnd < joints.length - 1 && joints.some((one) => one !== 'and')) return false
-  return !joints.includes('space') || words[end]?.text === 'licenses'
+  // 'Chicago, IL, NY-licensed'
+  const isOpen = joints.includes('space') || (joints.includes('comma') && firstAnd === -1)
+  return !isOpen || words[end]?.text === 'licenses'
 }
 
 /** The word is a state's code, or the last one of its name. */
