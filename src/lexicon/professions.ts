@@ -1,5 +1,5 @@
 /**
- * Other professions in health care: whoever asks for one does not mean physicians. Each line is the credentials, and
+ * Other professions in health care: people who ask for one do not mean physicians. Each line is the credentials, and
  * what their people are called (American Medical Association, Health Care Professional Credentials).
  */
 const table = `

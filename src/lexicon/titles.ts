@@ -1,4 +1,4 @@
-/** Titles that people ask for by a part of them, and what they shorten: each line is the words of titles, and others. */
+/** Titles that people ask for by a part of them. Each line is the words of titles, and what else people call them. */
 const table = `
 chief medical officer = cmo, chief medical officers
 medical director = medical directors, med director, med directors, md director

@@ -6,7 +6,7 @@ import type { Mine } from '../query/mine.ts'
 import type { Meaning } from './meaning.ts'
 
 const having =
-  "(?:(?:who |that )?(?:has|have|having|with|w/|including)(?: an?| known| verified| valid| working| both| current)* |(?:that |whom? )?(?:we|i) have(?: an?| the)* |(?:no|without|lacking|missing)(?: an?| known)* |(?:who )?(?:do not|don't|does not|doesn't) have(?: an?)? )?"
+  "(?:(?:who |that )?(?:has|have|having|with|w/|including)(?: an?| known| verified| valid| working| both| current)* |(?:that |who )?(?:we|i) have(?: an?| the)* |(?:no|without|lacking|missing)(?: an?| known)* |(?:who )?(?:do not|don't|does not|doesn't) have(?: an?)? )?"
 const ways = [
   [
     '(?:direct|mobile|cell|cellular)(?: phone| dial| line)?(?: numbers?| nos?\\.?)?#?s?',
