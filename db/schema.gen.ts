@@ -167,6 +167,8 @@ export interface BillingMovements {
 export interface BouncedAddresses {
   address_hash: Buffer;
   bounced_at: Timestamp;
+  for_everyone_at: Timestamp | null;
+  for_everyone_by: string | null;
   id: string;
   owner_id: string | null;
   source: Generated<string>;
@@ -241,6 +243,7 @@ export interface ContactReports {
 }
 
 export interface ContactReveals {
+  by_key: string | null;
   field: string;
   given_back_at: Timestamp | null;
   id: string;
@@ -884,6 +887,23 @@ export interface Outbox {
   text: string;
 }
 
+export interface OwnProfiles {
+  confirmed_on: Timestamp | null;
+  made_at: Generated<Timestamp>;
+  offers: string | null;
+  offers_since: Timestamp | null;
+  paused_until: Timestamp | null;
+  physician_id: number;
+  wish_from: Timestamp | null;
+  wish_locum: Generated<boolean>;
+  wish_miles: number | null;
+  wish_pay: number | null;
+  wish_states: Generated<string[]>;
+  wish_telehealth: Generated<boolean>;
+  wish_time: string | null;
+  wish_visa: Generated<boolean>;
+}
+
 export interface OwnRecords {
   added_at: Generated<Timestamp>;
   physician_id: number;
@@ -987,6 +1007,25 @@ export interface Physicians {
   title: string | null;
   updated_at: Generated<Timestamp>;
   zip: string | null;
+}
+
+export interface ProfileClaims {
+  code_expires_at: Timestamp | null;
+  code_hash: Buffer | null;
+  codes_tried: Generated<number>;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: string;
+  objection_hashes: Generated<ArrayType<Buffer>>;
+  objection_until: Timestamp | null;
+  physician_id: number;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  typed: string | null;
+  user_id: string;
+  way: string;
 }
 
 export interface ProfileEdits {
@@ -1261,6 +1300,12 @@ export interface StepCalendars {
   user_id: string;
 }
 
+export interface StopLinksOfGoneSenders {
+  address_hash: Buffer;
+  message_id: string;
+  team_id: string;
+}
+
 export interface Subscriptions {
   billing_interval: string | null;
   cancel_at_period_end: Generated<boolean>;
@@ -1454,6 +1499,7 @@ export interface Users {
   email_verified: Generated<boolean>;
   id: string;
   image: string | null;
+  is_physician: Generated<boolean>;
   name: string;
   notify_exclusions: Generated<boolean>;
   notify_marketing: Generated<boolean>;
@@ -1481,6 +1527,13 @@ export interface Verifications {
   id: string;
   identifier: string;
   updated_at: Generated<Timestamp>;
+  value: string;
+}
+
+export interface WaitingCorrections {
+  claim_id: string;
+  field: string;
+  made_at: Generated<Timestamp>;
   value: string;
 }
 
@@ -1531,6 +1584,15 @@ export interface WebhookSearchMarks {
   endpoint_id: string;
   search_id: string;
   told_until: number;
+}
+
+export interface WithheldContacts {
+  extension: string | null;
+  kind: ContactKind;
+  physician_id: number;
+  source: string;
+  value: string;
+  withheld_at: Generated<Timestamp>;
 }
 
 export interface DB {
@@ -1615,6 +1677,7 @@ export interface DB {
   npi_deactivations: NpiDeactivations;
   npi_facts: NpiFacts;
   outbox: Outbox;
+  own_profiles: OwnProfiles;
   own_records: OwnRecords;
   physician_changes: PhysicianChanges;
   physician_contacts: PhysicianContacts;
@@ -1622,6 +1685,7 @@ export interface DB {
   physician_locations: PhysicianLocations;
   physician_moves: PhysicianMoves;
   physicians: Physicians;
+  profile_claims: ProfileClaims;
   profile_edits: ProfileEdits;
   public_data_runs: PublicDataRuns;
   public_files_taken: PublicFilesTaken;
@@ -1650,6 +1714,7 @@ export interface DB {
   specialty_decisions: SpecialtyDecisions;
   stage_templates: StageTemplates;
   step_calendars: StepCalendars;
+  stop_links_of_gone_senders: StopLinksOfGoneSenders;
   subscription_spans: SubscriptionSpans;
   subscriptions: Subscriptions;
   suppression_look_alikes: SuppressionLookAlikes;
@@ -1668,8 +1733,10 @@ export interface DB {
   users: Users;
   value_counts: ValueCounts;
   verifications: Verifications;
+  waiting_corrections: WaitingCorrections;
   watched_files: WatchedFiles;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   webhook_search_marks: WebhookSearchMarks;
+  withheld_contacts: WithheldContacts;
 }

@@ -52,6 +52,8 @@ export default [
     // Public: for physicians
     route('submit-resume', 'routes/public/submit-resume.tsx'),
     route('success', 'routes/public/success.tsx'),
+    route('physicians/claim', 'routes/public/claim.tsx'),
+    route('me', 'routes/member/me.tsx'),
     route('remove-info', 'routes/public/remove-info.tsx'),
     route('confirm-removal', 'routes/public/confirm-removal.tsx'),
 
@@ -73,6 +75,7 @@ export default [
     route('account/team', 'routes/member/team.tsx'),
     route('account/data', 'routes/member/account-data.tsx'),
     route('account/sending', 'routes/member/account-sending.tsx'),
+    route('account/sending/connect', 'routes/member/connect-mailbox.tsx'),
     route('account/programs', 'routes/member/programs.tsx'),
     route('team', 'routes/member/former-team.tsx'),
 

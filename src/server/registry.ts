@@ -8,6 +8,7 @@ import { apiKeys } from '#features/api-keys/feature.server.ts'
 import { auditLog } from '#features/audit-log/feature.server.ts'
 import { auth } from '#features/auth/feature.server.ts'
 import { billing } from '#features/billing/feature.server.ts'
+import { claims } from '#features/claims/feature.server.ts'
 import { dataSources } from '#features/data-sources/feature.server.ts'
 import { doNotContact } from '#features/do-not-contact/feature.server.ts'
 import { duplicates } from '#features/duplicates/feature.server.ts'
@@ -21,6 +22,7 @@ import { mail } from '#features/mail/feature.server.ts'
 import { mailboxes } from '#features/mailboxes/feature.server.ts'
 import { readMailbox } from '#features/mailboxes/read-mailbox.server.ts'
 import { match } from '#features/match/feature.server.ts'
+import { ownProfile } from '#features/own-profile/feature.server.ts'
 import { physicians } from '#features/physicians/feature.server.ts'
 import { pipeline } from '#features/pipeline/feature.server.ts'
 import { profileEdit } from '#features/profile-edit/feature.server.ts'
@@ -71,6 +73,8 @@ const features: readonly Feature[] = [
   specialties,
   site,
   removal,
+  claims,
+  ownProfile,
   users,
   submissionReview,
   statistics,

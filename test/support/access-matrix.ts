@@ -5,21 +5,32 @@
 import type { Scope } from '#shared/access/scopes.ts'
 import type { Speaker } from './server.ts'
 
-/** `own!` is own except demo. */
-export type AccessWord = 'open' | 'own' | 'own!' | 'paid' | 'premium' | 'team' | 'admin'
+/** `own!` is own except demo; `own!!` also except physicians. */
+export type AccessWord = 'open' | 'own' | 'own!' | 'own!!' | 'physician' | 'paid' | 'premium' | 'team' | 'admin'
 
-export const speakers = ['visitor', 'free', 'basic', 'premium', 'monthly', 'demo', 'admin'] as const satisfies Speaker[]
+export const speakers = [
+  'visitor',
+  'free',
+  'basic',
+  'premium',
+  'monthly',
+  'demo',
+  'admin',
+  'physician',
+] as const satisfies Speaker[]
 
 /** The refusal for each persona, `·` if there is none; in the order of `speakers`. */
 export const refusals: Record<AccessWord, readonly (number | '·')[]> = {
-  open: ['·', '·', '·', '·', '·', '·', '·'],
-  own: [401, '·', '·', '·', '·', '·', '·'],
-  'own!': [401, '·', '·', '·', '·', 403, '·'],
-  paid: [401, 402, '·', '·', '·', 403, '·'],
-  premium: [401, 402, 402, '·', '·', 403, '·'],
+  open: ['·', '·', '·', '·', '·', '·', '·', '·'],
+  own: [401, '·', '·', '·', '·', '·', '·', '·'],
+  'own!': [401, '·', '·', '·', '·', 403, '·', '·'],
+  'own!!': [401, '·', '·', '·', '·', 403, '·', 403],
+  physician: [401, 403, 403, 403, 403, 403, 403, '·'],
+  paid: [401, 402, '·', '·', '·', 403, '·', 402],
+  premium: [401, 402, 402, '·', '·', 403, '·', 402],
   // No persona here is in a team; test/teams.test.ts has those who are.
-  team: [401, 403, 403, 403, 403, 403, 403],
-  admin: [401, 403, 403, 403, 403, 403, '·'],
+  team: [401, 403, 403, 403, 403, 403, 403, 403],
+  admin: [401, 403, 403, 403, 403, 403, '·', 403],
 }
 
 export const accessOf: Record<string, AccessWord> = {
@@ -41,6 +52,7 @@ export const accessOf: Record<string, AccessWord> = {
   'stop-emails': 'open',
   'get-sending': 'admin',
   'set-sending-stop': 'admin',
+  'decide-bounce': 'admin',
   'get-match-files': 'own',
   'preview-match': 'premium',
   'start-match': 'premium',
@@ -74,6 +86,8 @@ export const accessOf: Record<string, AccessWord> = {
   'get-mailboxes': 'own',
   'add-mailbox': 'premium',
   'find-mail-servers': 'premium',
+  'start-mailbox-sign-in': 'premium',
+  'finish-mailbox-sign-in': 'premium',
   'check-mailbox': 'premium',
   'remove-mailbox': 'own!',
   'get-api-keys': 'own',
@@ -103,7 +117,7 @@ export const accessOf: Record<string, AccessWord> = {
   'get-outbox-mail': 'open',
   get_my_subscription: 'own',
   'get-subscription-details': 'own',
-  'create-checkout': 'own!',
+  'create-checkout': 'own!!',
   'verify-checkout': 'own',
   'customer-portal': 'own!',
   'cancel-subscription': 'own!',
@@ -260,13 +274,13 @@ export const accessOf: Record<string, AccessWord> = {
   'get-today': 'own',
   'hide-today-item': 'own!',
   'get-team': 'team',
-  'get-team-exports': 'team',
+  'get-team-log': 'team',
   'update-team': 'team',
   'invite-member': 'team',
   'resend-invitation': 'team',
   'withdraw-invitation': 'team',
   'get-invitation': 'open',
-  'accept-invitation': 'own!',
+  'accept-invitation': 'own!!',
   'change-role': 'team',
   'remove-member': 'team',
   'leave-team': 'team',
@@ -279,7 +293,7 @@ export const accessOf: Record<string, AccessWord> = {
   'reset-member-sign-in': 'team',
   'confirm-team-sign-in': 'admin',
   'get-team-offer': 'open',
-  'pay-team-offer': 'own!',
+  'pay-team-offer': 'own!!',
   'get-team-billing': 'team',
   'change-team-seats': 'team',
   'team-portal': 'team',
@@ -310,6 +324,19 @@ export const accessOf: Record<string, AccessWord> = {
   'request-removal-by-name': 'open',
   'get-removal-link': 'open',
   'process-removal': 'open',
+  'get-claim': 'own',
+  'start-claim': 'own!',
+  'confirm-claim': 'own!',
+  'get-objection': 'open',
+  'object-to-claim': 'open',
+  'get-own-profile': 'physician',
+  'correct-own-profile': 'physician',
+  'confirm-own-profile': 'physician',
+  'pause-contact': 'physician',
+  'set-offers': 'physician',
+  'set-contact-visibility': 'physician',
+  'delete-own-profile': 'physician',
+  'download-own-profile': 'physician',
 }
 
 /** The files that are posted to an address of their own, and who may. */

@@ -193,6 +193,7 @@ export const callsWithoutTeam = [
   ...['get-reveal-quota', 'delete-export'],
   ...['get-export-stats', 'get-unsubscribe-link', 'unsubscribe-digest', 'get-list-look', 'set-list-look'],
   ...['add-mailbox', 'check-mailbox', 'get-mailboxes', 'remove-mailbox', 'find-mail-servers'],
+  ...['start-mailbox-sign-in', 'finish-mailbox-sign-in'],
   // A sequence is its sender's alone; test/sequences.test.ts has what colleagues see of it.
   ...['set-sequence', 'set-sequence-people', 'get-sequence-emails', 'change-sequence-email', 'update-sequence-step'],
   ...['decide-unclear', 'get-replies', 'finish-reply', 'get-stop-link', 'stop-emails', 'get-physician-emails'],
@@ -203,5 +204,15 @@ export const callsWithoutTeam = [
   ...['generate-email', 'get-specialty-counts', 'get_specialty_counts', 'get-specialty-directory'],
   ...['get-state-directory', 'get-example-searches', 'get-fair-use', 'get-site-facts', 'get-site-settings'],
   ...['contact-form', 'submit-resume', 'request-removal', 'send-removal-confirmation', 'request-removal-by-name'],
-  ...['get-removal-link', 'process-removal', 'download-my-data', 'delete-account'],
+  ...[
+    'get-removal-link',
+    'process-removal',
+    'get-claim',
+    'start-claim',
+    'confirm-claim',
+    'download-my-data',
+    'delete-account',
+  ],
+  ...['get-objection', 'object-to-claim', 'get-own-profile', 'correct-own-profile', 'confirm-own-profile'],
+  ...['pause-contact', 'set-offers', 'set-contact-visibility', 'delete-own-profile', 'download-own-profile'],
 ]

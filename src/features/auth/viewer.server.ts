@@ -36,6 +36,7 @@ const personColumns = {
   demo_account: 'boolean',
   two_factor_enabled: 'boolean',
   may_enter: 'boolean',
+  is_physician: 'boolean',
   /** For a new account whose owner hasn't closed the tour. */
   is_new: 'boolean',
   plans: HeldPlans,
@@ -44,7 +45,7 @@ const personColumns = {
 } as const
 type Person = RowOf<typeof personColumns>
 
-const person = `users.id, users.email, users.name, users.role, users.demo_account, users.two_factor_enabled,
+const person = `users.id, users.email, users.name, users.role, users.demo_account, users.two_factor_enabled, users.is_physician,
     users.tour_done_at is null and users.created_at > now() - interval '30 days' as is_new,
     users.email_verified and users.suspended_at is null as may_enter, ${plansOf('users.id')} as plans,
     ${membershipOf('users.id')} as team, ${blocksNoOne('users.id')} as blocks_no_one`
@@ -216,6 +217,7 @@ function viewerOf(row: Person, { demoEmail, adminsNeedTwoFactor }: Settings): Vi
     permissions: permissionsOf(isDemo),
     team: isDemo ? null : row.team,
     ...(needsFactor && { adminNeedsTwoFactor: true as const }),
+    ...(row.is_physician && !isDemo && { isPhysician: true as const }),
     ...(row.is_new && !isDemo && { isNew: true as const }),
     ...(row.blocks_no_one && { blocksNoOne: true as const }),
   }

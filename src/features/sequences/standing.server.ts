@@ -57,7 +57,7 @@ export async function standingOf(
   const stops = await stopsOf(db, holder, [...new Set(hashes.values())])
   const busy = await inSequences(db, holder, ids, sequenceId)
   const contacted = new Set(quietDays === 0 ? [] : await contactedWithin(db, holder, quietDays, 'team'))
-  const refused = new Set(blocked.map(({ id }) => id))
+  const refused = new Map(blocked.map(({ id, paused }) => [id, paused]))
   const byId = new Map(cards.map((card) => [card.id, card]))
   const seen = new Set<string>()
   return ids.map((id) => {
@@ -70,6 +70,7 @@ export async function standingOf(
       listed: card !== undefined && card.inactiveSince === undefined,
       hasEmail: card?.channels.email ?? false,
       address: contacts.get(id)?.email ?? null,
+      paused: refused.get(id) !== undefined,
       doNotContact: refused.has(id),
       onOwnList: listed.has(id),
       bounced: hash !== null && stops.bounced.has(hash),
@@ -99,7 +100,10 @@ const ofSender = ({ id, team }: Holder) => sql`(
   or owner_id in (select user_id from team_members where team_id = ${team?.id ?? null}::uuid)
 )`
 
-/** Which addresses nothing goes to: opted out or bounced with this sender or team, or bounced with two others. */
+/**
+ * Which addresses nothing goes to: opted out or bounced with this sender or team, or bounced with two others, or an
+ * admin says so.
+ */
 async function stopsOf(db: Kysely<DB>, holder: Holder, hashes: readonly string[]) {
   const { rows } = await typed({ hash: 'text', opted_out: 'boolean', bounced: 'boolean' })`
     select asked.hash,
@@ -108,6 +112,9 @@ async function stopsOf(db: Kysely<DB>, holder: Holder, hashes: readonly string[]
       ) as opted_out,
       exists (
         select 1 from bounced_addresses where address_hash = decode(asked.hash, 'hex') and ${ofSender(holder)}
+      ) or exists (
+        select 1 from bounced_addresses
+        where address_hash = decode(asked.hash, 'hex') and for_everyone_at is not null
       ) or (
         select count(distinct coalesce(team_id, owner_id, id)) >= 2 from bounced_addresses
         where address_hash = decode(asked.hash, 'hex')
