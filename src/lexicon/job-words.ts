@@ -59,6 +59,7 @@ const aboutJobs: ReadonlySet<string> = new Set([
   ...'citizen citizens citizenship resume resumes cv cvs linkedin actively passive interested friendly flexible'.split(
     ' ',
   ),
+  ...'hospital hospitals clinic clinics facility facilities center centers affiliation affiliations'.split(' '),
   ...'only nearby closest nearest affordable reviews review rated rating ratings ranked rank appointment insurance'.split(
     ' ',
   ),
@@ -153,7 +154,9 @@ const certain = [
   new RegExp(
     `^(?:who )?(?:(?:must |can )?(?:speaks?|speaking)|(?:is )?(?:fluent|proficient|conversational)(?: in)?|bilingual(?: in)?) ${language}$|^(?:bilingual )?${language}[- ](?:speaking|speakers?|fluent|fluency)$`,
   ),
+  /^patient[- ]caps?$/,
   // What a patient asks a practice.
+  /^(?:(?:who )?(?:accepts?|accepting|takes?|taking) )?(?:\S+ ){1,2}(?:hmo|ppo|epo)$/,
   /^(?:accept(?:s|ing)|tak(?:es?|ing)|see(?:s|ing)) new patients?$|^new patients?(?: welcome)?$/,
   new RegExp(`^(?:(?:who )?(?:accepts?|accepting|takes?|taking) )?${insurer}(?: insurance)?$`),
   /^(?:(?:who )?(?:accepts?|accepting|takes?|taking) )?\S+ insurance$/,

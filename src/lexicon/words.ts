@@ -138,7 +138,7 @@ export function suffixApart(word: Word, raw: string): readonly Word[] {
   ]
 }
 const suffix = /^([^-]{2,})-(based|area|metro|licensed|[a-z]{2})$/
-const notPlaces = /^(?:hospital|office|clinic|academic|university|community|home|value|evidence|faith|team|pa|heme?)$/
+const notPlaces = /^(?:hospital|office|clinic|academic|university|community|home|value|evidence|faith|team|heme?)$/
 
 /** 'Tele-neurology' and 'teleneurology' are two words if the second one has a meaning. */
 export function teleApart(word: Word, isMeant: (word: Word) => boolean): readonly Word[] {

@@ -31,7 +31,10 @@ export function affiliationsMeant(held: HeldValues, phrase: string, isPractice: 
   const how = school !== undefined ? 'school' : employer !== undefined ? 'employer' : 'either'
   const short = (how === 'school' ? namesOfTraining : shortNames).get(name.replace(/^the /, ''))
   const known = short && shortMeant(held, short, how)
-  if (known) return [known]
+  // 'At the VA' is not in Virginia.
+  if (known) return [/^(?:.+ )?the va$/.test(phrase) ? { ...known, support: known.support + 1_000_000 } : known]
+  // 'With hospital affiliations'
+  if (generic.test(name)) return []
   if (how === 'school') return notSchools.test(name) ? [] : present([schoolMeant(held, name, trained.test(phrase))])
   if (how === 'either' && isPractice) return []
   // 'Massachusetts General Hospital cardiologist'
@@ -43,6 +46,8 @@ export function affiliationsMeant(held: HeldValues, phrase: string, isPractice: 
     hospital ?? (how === 'employer' && institution.test(name) ? unheld(name, [name]) : undefined),
   ])
 }
+
+const generic = /^(?:hospitals?|clinics?|facilit(?:y|ies)|centers?|practices?|groups?)$/
 
 /** 'New grads', 'US trained', 'board certified fellowship trained' */
 const notSchools =

@@ -22,6 +22,9 @@ const asking = new Set('show find give get send tell near for with contact call 
 export function withCodes(words: readonly Word[]): Word[] {
   return words.map((word, at) => {
     if (word.capitals || !wordCodes.has(word.text) || word.text === 'or') return word
+    // 'Hospitalist in pa', but 'in la jolla'
+    const isLast = at === words.length - 1 || word.comma || word.dash
+    if (isLast && words[at - 1]?.text === 'in') return { ...word, capitals: true }
     const [before, after] = [isPlainCode(words[at - 1]), isPlainCode(words[at + 1])]
     const isGreeting = word.text === 'hi' || word.text === 'ok' || word.text === 'in'
     const isState = isGreeting ? before && (after || word.text !== 'in') : before || after

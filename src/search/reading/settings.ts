@@ -3,7 +3,7 @@ import type { FilterTree } from '../query/filters.ts'
 import type { Meaning } from './meaning.ts'
 
 const telehealth =
-  /^(?:who |that )?(?:(?:offers?|offering|does|do|doing|provides?|with|via) )?(?:tele|tele-?health|tele-?medicine|virtual visits?|video visits?)$/
+  /^(?:who |that )?(?:(?:offers?|offering|does|do|doing|provides?|with|via) )?(?:tele|virtual|tele-?health|tele-?medicine|virtual visits?|video visits?)$/
 const noTelehealth = /^(?:no|without) (?:telehealth|telemedicine|virtual visits?)$/
 /** Physicians in the group: the minimum for a large one, the maximum for a small one. */
 const sizes = { solo: { to: 1 }, small: { from: 2, to: 10 }, large: { from: 50 } } as const
