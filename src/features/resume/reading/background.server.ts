@@ -72,7 +72,7 @@ function schoolIn(entry: Entry, isDoubtful: boolean): School[] {
 
 const isSchool = (text: string) =>
   /\b(?:university|universidad|college|school|institute|academy|polytechnic)\b/i.test(text) ||
-  (shortNames.get(text.toLowerCase())?.school !== undefined && text.length > 2)
+  (text.length > 2 && (shortNames.get(text.toLowerCase())?.schools.length ?? 0) > 0)
 
 /** What fills a line or cell beside the degree: a school without a word that says so. */
 function onlyOther(parts: readonly Part[], degree: Part): string | undefined {
