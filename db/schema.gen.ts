@@ -889,6 +889,7 @@ export interface OwnProfiles {
   made_at: Generated<Timestamp>;
   offers: string | null;
   offers_since: Timestamp | null;
+  opted_out_at: Timestamp | null;
   paused_until: Timestamp | null;
   physician_id: number;
   wish_from: Timestamp | null;
@@ -1004,6 +1005,54 @@ export interface Physicians {
   title: string | null;
   updated_at: Generated<Timestamp>;
   zip: string | null;
+}
+
+export interface PrivacyRequests {
+  acknowledge_by: Timestamp | null;
+  acknowledged_at: Timestamp | null;
+  address_confirmed_at: Timestamp | null;
+  answer_expires_at: Timestamp | null;
+  answer_hash: Buffer | null;
+  by_agent: Generated<boolean>;
+  channel: string;
+  closed_at: Timestamp | null;
+  code_expires_at: Timestamp | null;
+  code_hash: Buffer | null;
+  codes_tried: Generated<number>;
+  denied_because: string | null;
+  details: string | null;
+  due_on: Timestamp;
+  email: string | null;
+  emptied_at: Timestamp | null;
+  exemption: string | null;
+  extended_at: Timestamp | null;
+  first_name: string | null;
+  found: boolean | null;
+  id: string;
+  kind: string;
+  last_name: string | null;
+  law: string;
+  npi: string | null;
+  number: Generated<number>;
+  outcome: string | null;
+  phone: string | null;
+  physician_id: number | null;
+  received_at: Generated<Timestamp>;
+  state: string | null;
+  verified_at: Timestamp | null;
+  verified_by: string | null;
+  warned_at: Timestamp | null;
+}
+
+export interface PrivacyRequestSteps {
+  admin_email: string | null;
+  at: Generated<Timestamp>;
+  body: string | null;
+  id: string;
+  note: Generated<string>;
+  request_id: string;
+  step: string;
+  subject: string | null;
 }
 
 export interface ProfileClaims {
@@ -1676,6 +1725,8 @@ export interface DB {
   physician_locations: PhysicianLocations;
   physician_moves: PhysicianMoves;
   physicians: Physicians;
+  privacy_request_steps: PrivacyRequestSteps;
+  privacy_requests: PrivacyRequests;
   profile_claims: ProfileClaims;
   profile_edits: ProfileEdits;
   public_data_runs: PublicDataRuns;

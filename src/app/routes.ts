@@ -55,6 +55,9 @@ export default [
     route('physicians/claim', 'routes/public/claim.tsx'),
     route('me', 'routes/member/me.tsx'),
     route('remove-info', 'routes/public/remove-info.tsx'),
+    route('privacy-request', 'routes/public/privacy-request.tsx'),
+    route('privacy-answer', 'routes/public/privacy-answer.tsx'),
+    route('privacy-answer/file', 'routes/public/privacy-answer-file.ts'),
     route('confirm-removal', 'routes/public/confirm-removal.tsx'),
 
     // Members
@@ -86,6 +89,7 @@ export default [
     route('resume-approval', 'routes/admin/resume-approval.tsx'),
     route('money-back-requests', 'routes/admin/money-back-requests.tsx'),
     route('data-desk', 'routes/admin/data-desk.tsx'),
+    route('privacy-desk', 'routes/admin/privacy-desk.tsx'),
     route('figures', 'routes/admin/figures.tsx'),
     route('audit-log', 'routes/admin/audit-log.tsx'),
     route('edit-profile/:physicianId', 'routes/admin/edit-profile.tsx'),

@@ -25,6 +25,7 @@ import { match } from '#features/match/feature.server.ts'
 import { ownProfile } from '#features/own-profile/feature.server.ts'
 import { physicians } from '#features/physicians/feature.server.ts'
 import { pipeline } from '#features/pipeline/feature.server.ts'
+import { privacyRequests } from '#features/privacy-requests/feature.server.ts'
 import { profileEdit } from '#features/profile-edit/feature.server.ts'
 import { publicFacts } from '#features/public-facts/feature.server.ts'
 import { removal } from '#features/removal/feature.server.ts'
@@ -73,6 +74,7 @@ const features: readonly Feature[] = [
   specialties,
   site,
   removal,
+  privacyRequests,
   claims,
   ownProfile,
   users,

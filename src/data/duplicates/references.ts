@@ -33,6 +33,7 @@ export const references: readonly Reference[] = [
   { table: 'profile_edits', key: ['id'] },
   { table: 'candidate_submissions', key: ['id'] },
   { table: 'removal_requests', key: ['id'] },
+  { table: 'privacy_requests', key: ['id'] },
   { table: 'profile_claims', key: ['id'], taken: `o.state = 'confirmed' and t.state = 'confirmed'` },
   { table: 'own_profiles', key: ['made_at'], taken: 'true' },
   { table: 'withheld_contacts', key: ['kind'], taken: 'o.kind = t.kind' },

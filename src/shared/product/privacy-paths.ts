@@ -1,0 +1,11 @@
+/** Addresses about requests under privacy laws: separate from `paths`, so that few pages load them. */
+export const privacyPaths = {
+  /** Where anyone asks. */
+  request: () => '/privacy-request',
+  /** Only emails lead there. */
+  answer: (token: string) => `/privacy-answer?token=${encodeURIComponent(token)}`,
+  /** Where its form posts to without a script. */
+  answerFile: () => '/privacy-answer/file',
+  /** Where admins answer. */
+  desk: (tab?: string) => (tab ? `/privacy-desk?tab=${tab}` : '/privacy-desk'),
+} as const
