@@ -7,13 +7,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runImport } from '../src/data/import/run-import.ts'
-import { mayBeContactedNow } from '../src/data/own-profile/pauses.ts'
 import { openCsv } from '../src/data/rows/csv-source.ts'
 import { npi } from '../src/data/test/import-fixture.ts'
+import { makeApiKey } from '../src/features/api-keys/contracts.ts'
 import { createCheckout } from '../src/features/billing/contracts.ts'
 import { confirmClaim, getClaim, getObjection, objectToClaim, startClaim } from '../src/features/claims/contracts.ts'
 import { claimLimits } from '../src/features/claims/limits.ts'
-import { downloadExport, exportPhysicians, startExport } from '../src/features/export/contracts.ts'
+import { getRecipients } from '../src/features/email/contracts.ts'
+import { downloadExport, exportPhysicians, makeMergeFile, startExport } from '../src/features/export/contracts.ts'
+import { makeListSheet } from '../src/features/export/sheet-contracts.ts'
 import { settleClaims } from '../src/features/own-profile/commands.server.ts'
 import {
   correctOwnProfile,
@@ -24,12 +26,16 @@ import {
   setOffers,
 } from '../src/features/own-profile/contracts.ts'
 import { getPhysician, getPhysicianContact } from '../src/features/physicians/contracts.ts'
+import { getBoard } from '../src/features/pipeline/contracts.ts'
 import { editProfile } from '../src/features/profile-edit/contracts.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
+import { checkSequence } from '../src/features/sequences/contracts.ts'
+import { scopes } from '../src/shared/access/scopes.ts'
 import { isCallError } from '../src/shared/calls/call-error.ts'
 import { physicianPaths } from '../src/shared/product/physician-paths.ts'
+import { newPipeline } from './support/new-list.ts'
 import { join, lastMail, mailsTo, tokenIn } from './support/people.ts'
-import { type Caller, startTestServer, type TestServer } from './support/server.ts'
+import { type Caller, type Speaker, startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 let other: TestServer
@@ -109,7 +115,7 @@ async function annsProfile(): Promise<number> {
   return idOf()
 }
 
-describe('ways to take over someone else’s profile', () => {
+describe('threat 64: ways to take over someone else’s profile', () => {
   test('1: an NPI is no way to claim', async () => {
     const id = await annsProfile()
     const answer = await (await newcomer()).post(startClaim.name, { physicianId: id, way: 'npi', value: ann })
@@ -381,27 +387,50 @@ test('a correction survives the next import of the old value, and counts as the 
   expect(known.email).toBe('ann@home.example')
 })
 
-test('a pause locks contacts on every server within a second: search marks, reveals and exports refuse', async () => {
+test('a pause locks contacts on every server within a second, for every way to have them', async () => {
   const id = await annsProfile()
   const who = await newcomer()
   await claim(who, id)
   const recruiter = other.as('premium')
-  expect((await recruiter.call(getPhysicianContact, { physicianId: id })).email).toBe('ann@home.example')
-  const made = await recruiter.call(startExport, { source: { kind: 'selection', physicianIds: [id, await idOf(bob)] } })
-  const until = `${new Date().getFullYear() + 1}-03-01`
-  await who.call(pauseContact, { until })
+  const both = [id, await idOf(bob)]
+  for (const physicianId of both) await recruiter.call(getPhysicianContact, { physicianId })
+  const made = await recruiter.call(startExport, { source: { kind: 'selection', physicianIds: both } })
+  const { listId } = await newPipeline(recruiter, both)
+  const { address } = await recruiter.call(makeListSheet, { listId })
+  const { pathname, search } = new URL(address)
+  const key = await recruiter.call(makeApiKey, { name: 'Program', scopes: [...scopes], days: 30, networks: [] })
+  const program = other.bearing(key.secret)
+
+  await who.call(pauseContact, { until: `${new Date().getFullYear() + 1}-03-01` })
   const start = performance.now()
-  const refused = await refusal(recruiter.call(getPhysicianContact, { physicianId: id }))
-  expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('paused contact until March 1') })
-  expect(await refusal(recruiter.call(exportPhysicians, { physicianIds: [id] }))).toMatchObject({ status: 409 })
+  for (const one of [recruiter, program]) {
+    const refused = await refusal(one.call(getPhysicianContact, { physicianId: id }))
+    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('paused contact until March 1') })
+    expect(await refusal(one.call(exportPhysicians, { physicianIds: [id] }))).toMatchObject({ status: 409 })
+  }
   const { data } = await recruiter.call(searchPhysicians, { filters: { npi: ann } })
   expect(data[0]).toMatchObject({ id, doNotContact: { byPhysician: true } })
-  expect(await mayBeContactedNow(other.deps.db, id)).toBe(false)
-  const file = await recruiter.post(downloadExport.name, { exportId: made.export.id, format: 'csv' })
-  const text = await file.text()
-  expect(text).toContain('Bob')
-  expect(text).not.toContain('Ann')
+  const recipients = await recruiter.call(getRecipients, { to: { physicianIds: both } })
+  expect(recipients.blocked.map((one) => one.id)).toEqual([id])
+  const sequence = await recruiter.call(checkSequence, { to: { physicianIds: both }, quietDays: 0 })
+  expect(sequence.leftOut).toEqual([{ id, name: 'Ann Lee', reason: 'paused' }])
+  const { cards } = await recruiter.call(getBoard, { listId })
+  expect(cards.map((card) => [card.id, card.blocked]).toSorted()).toEqual([
+    [both[0], true],
+    [both[1], false],
+  ])
+  const merge = { format: 'csv', physicianIds: both, subject: 'Hello', body: 'Dear {last_name}' } as const
+  const texts = [
+    await (await recruiter.post(downloadExport.name, { exportId: made.export.id, format: 'csv' })).text(),
+    await (await other.fetch(pathname + search)).text(),
+    await (await recruiter.post(makeMergeFile.name, merge)).text(),
+  ]
+  for (const text of texts) {
+    expect(text).toContain('Bob')
+    expect(text).not.toContain('Ann')
+  }
   expect(performance.now() - start).toBeLessThan(1000)
+
   await who.call(pauseContact, { until: '' })
   expect((await recruiter.call(getPhysicianContact, { physicianId: id })).email).toBe('ann@home.example')
   await who.call(setOffers, { offers: 'closed' })
@@ -410,7 +439,7 @@ test('a pause locks contacts on every server within a second: search marks, reve
   })
 })
 
-test('wishes are on the profile once someone is open to offers, and nonsense is refused with its field', async () => {
+test('subscribers see the wishes of someone open to offers once no one may object, and nonsense is refused with its field', async () => {
   const id = await annsProfile()
   const who = await newcomer()
   await claim(who, id)
@@ -424,8 +453,14 @@ test('wishes are on the profile once someone is open to offers, and nonsense is 
   const { error } = (await bad.json()) as { error: { fields: Record<string, string> } }
   expect(Object.keys(error.fields).toSorted()).toEqual(['wishFrom', 'wishPay', 'wishStates'])
   await who.call(setOffers, { offers: 'open', wishStates: 'tx, co', wishPay: '$350,000', wishTelehealth: 'on' })
-  const { physician } = await server.as('visitor').call(getPhysician, { physicianId: id })
-  expect(physician.wishes).toMatchObject({ states: ['TX', 'CO'], pay: 350_000, telehealth: true, locum: false })
+  const wishesFor = async (reader: Speaker) =>
+    (await server.as(reader).call(getPhysician, { physicianId: id })).physician.wishes
+  // Someone who is no physician could say so of one.
+  expect(await wishesFor('premium')).toBeUndefined()
+  await settle()
+  const wishes = { states: ['TX', 'CO'], pay: 350_000, telehealth: true, locum: false }
+  expect(await wishesFor('premium')).toMatchObject(wishes)
+  for (const reader of ['visitor', 'free'] as const) expect(await wishesFor(reader)).toBeUndefined()
 })
 
 test('leaving removes the profile at once, and no import brings it back', async () => {

@@ -4,13 +4,13 @@ create table profile_claims (
   id uuid primary key,
   physician_id bigint not null references physicians (id) on delete cascade,
   user_id uuid not null references users (id) on delete cascade,
-  way text not null check (way in ('email', 'phone', 'badge')),
+  way text not null check (way in ('email', 'phone')),
   -- The address or number that was typed, until the claim is decided.
   typed text check (length(typed) between 1 and 500),
   code_hash bytea check (octet_length(code_hash) = 32),
   code_expires_at timestamptz,
   codes_tried smallint not null default 0,
-  state text not null default 'started' check (state in ('started', 'review', 'confirmed', 'ended')),
+  state text not null default 'started' check (state in ('started', 'confirmed', 'ended')),
   created_at timestamptz not null default now(),
   confirmed_at timestamptz,
   -- Until then, anyone who gets the message at a known address may object, and corrections wait.
@@ -20,7 +20,7 @@ create table profile_claims (
   -- What waited has been applied.
   settled_at timestamptz,
   ended_at timestamptz,
-  ended_by text check (ended_by in ('objection', 'admin', 'other', 'physician'))
+  ended_by text check (ended_by in ('objection', 'other'))
 );
 create unique index profile_claims_of_physician on profile_claims (physician_id) where state = 'confirmed';
 create unique index profile_claims_of_user on profile_claims (user_id) where state = 'confirmed';

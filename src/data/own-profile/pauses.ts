@@ -10,6 +10,14 @@ import { typed } from '#shared/database/typed.ts'
 export const pauseHolds = (row: string) =>
   `(${row}.offers = 'closed' or ${row}.paused_until > (now() at time zone 'UTC')::date)`
 
+/**
+ * SQL: whether the physician of this row says to recruiters that they are open to offers. Unlike a pause, that adds
+ * something to a profile, so it waits until no one may object to the claim.
+ */
+export const openToOffers = (row: string) => `(${row}.offers = 'open' and exists (
+  select from profile_claims claim
+  where claim.physician_id = ${row}.physician_id and claim.state = 'confirmed' and claim.settled_at is not null))`
+
 /** SQL: why, in a sentence for recruiters. */
 export const pauseReason = (row: string) => `case
   when ${row}.paused_until > (now() at time zone 'UTC')::date
@@ -22,13 +30,4 @@ export async function pausedAmong(db: Kysely<DB>, ids: readonly number[]): Promi
     select physician_id as id, ${sql.raw(pauseReason('own'))} as reason from own_profiles own
     where physician_id = any(${ids}::bigint[]) and ${sql.raw(pauseHolds('own'))}`.execute(db)
   return new Map(rows.map(({ id, reason }) => [id, reason]))
-}
-
-/**
- * May this physician be contacted now? Asked right before anything is sent.
- *
- * @public for what sends on its own.
- */
-export async function mayBeContactedNow(db: Kysely<DB>, physicianId: number): Promise<boolean> {
-  return (await pausedAmong(db, [physicianId])).size === 0
 }

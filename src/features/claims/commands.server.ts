@@ -9,7 +9,7 @@ import { claimLimits } from './limits.ts'
 /** Begins a claim; a former one of this account that waits for its code is over. */
 export async function beginClaim(
   db: Kysely<DB>,
-  claim: { physicianId: number; userId: string; way: 'email' | 'phone' | 'badge'; typed: string | null },
+  claim: { physicianId: number; userId: string; way: 'email' | 'phone'; typed: string },
 ): Promise<string> {
   const id = randomUUIDv7()
   await db
@@ -29,12 +29,12 @@ export async function beginClaim(
  * Grants a claim, with which the account becomes a physician’s. False if someone else’s claim of this profile holds, or
  * this one is over.
  */
-export async function grantClaim(db: Kysely<DB>, id: string, from: 'started' | 'review'): Promise<boolean> {
+export async function grantClaim(db: Kysely<DB>, id: string): Promise<boolean> {
   const claim = await db
     .selectFrom('profile_claims')
     .select(['physician_id', 'user_id'])
     .where('id', '=', id)
-    .where('state', '=', from)
+    .where('state', '=', 'started')
     .forUpdate()
     .executeTakeFirst()
   if (!claim) return false
@@ -73,14 +73,14 @@ export async function objectionToken(db: Kysely<DB>, id: string): Promise<string
   return token
 }
 
-/** Ends a claim that stands, with everything that it changed. Last step of the caller’s transaction. */
+/** Ends a claim that someone objects to, with everything that it changed. Last step of the caller’s transaction. */
 export async function endClaim(
   db: Kysely<DB>,
-  { id, physicianId, by }: { id: string; physicianId: number; by: 'objection' | 'admin' },
+  { id, physicianId }: { id: string; physicianId: number },
 ): Promise<void> {
   await db
     .updateTable('profile_claims')
-    .set({ state: 'ended', ended_by: by, ended_at: typed('time')`now()`, objection_hashes: [], typed: null })
+    .set({ state: 'ended', ended_by: 'objection', ended_at: typed('time')`now()`, objection_hashes: [], typed: null })
     .where('id', '=', id)
     .execute()
   await db.deleteFrom('waiting_corrections').where('claim_id', '=', id).execute()

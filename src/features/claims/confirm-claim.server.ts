@@ -18,7 +18,7 @@ export const confirmClaimHandler = handle(confirmClaim, async ({ input: { claimI
   if (!isCode(claimId, code, claim?.code_hash ?? null) || !claim?.may_try) return fail('badCode', wrong)
   if ((await obstacleOf(deps.db, caller.id)) !== null) return fail('notThisAccount')
   await inTransaction(deps.db, async (db) => {
-    if (!(await grantClaim(db, claimId, 'started'))) return fail('badCode', wrong)
+    if (!(await grantClaim(db, claimId))) return fail('badCode', wrong)
     await deps.jobs.enqueue(db, claimedMail, { claimId })
   })
   return {}

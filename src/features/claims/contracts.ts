@@ -23,8 +23,6 @@ export const getClaim = contract({
     obstacle: z.enum(['plan', 'team', 'staff', 'hasProfile']).nullable(),
     /** Waits for the code of this profile. */
     claimId: z.uuid().nullable(),
-    /** Waits for an admin, who looks at the picture. */
-    inReview: z.boolean(),
   }),
 })
 

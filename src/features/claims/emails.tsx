@@ -84,7 +84,7 @@ export function claimTriedEmail({ to, origin, name }: Facts): Email {
   }
 }
 
-export function claimEndedEmail({ to, origin, name, by }: Facts & { by: 'objection' | 'admin' }): Email {
+export function claimEndedEmail({ to, origin, name }: Facts): Email {
   return {
     to,
     kind: 'claim-ended',
@@ -97,10 +97,8 @@ export function claimEndedEmail({ to, origin, name, by }: Facts & { by: 'objecti
         reason={`You received this because you claimed the profile of ${name} at ${brand.name}.`}
       >
         <Paragraph>
-          {by === 'objection'
-            ? 'Someone at an address that is in the profile says that it wasn’t them.'
-            : 'We could not verify that the profile is yours.'}{' '}
-          What you changed or chose was undone. If the profile is yours, write to {brand.privacyEmail}.
+          Someone at an address that is in the profile says that it wasn’t them. What you changed or chose was undone.
+          If the profile is yours, write to {brand.privacyEmail}.
         </Paragraph>
       </EmailLayout>
     ),

@@ -8,12 +8,11 @@ export const getClaimHandler = handle(getClaim, async ({ input: { physicianId },
     obstacleOf(db, caller.id),
     db
       .selectFrom('profile_claims')
-      .select(['id', 'physician_id', 'state'])
+      .select(['id', 'physician_id'])
       .where('user_id', '=', caller.id)
-      .where('state', 'in', ['started', 'review'])
+      .where('state', '=', 'started')
       .orderBy('created_at', 'desc')
       .executeTakeFirst(),
   ])
-  const waits = open?.state === 'started' && open.physician_id === physicianId
-  return { physician, obstacle, claimId: waits ? open.id : null, inReview: open?.state === 'review' }
+  return { physician, obstacle, claimId: open?.physician_id === physicianId ? open.id : null }
 })

@@ -58,9 +58,7 @@ async function formerClaims({ db }: Deps, physicianId: number, userId: string) {
     .execute()
   return {
     holder: rows.find(({ state }) => state === 'confirmed')?.id,
-    objected: rows.some(
-      ({ user_id, ended_by }) => user_id === userId && (ended_by === 'objection' || ended_by === 'admin'),
-    ),
+    objected: rows.some(({ user_id, ended_by }) => user_id === userId && ended_by === 'objection'),
   }
 }
 
@@ -108,8 +106,7 @@ export const claimEndedMail = job({
   data: Subject,
   run: async ({ data: { claimId }, deps, id }) => {
     const claim = await accountOf(deps, claimId)
-    const by = claim?.ended_by
-    if (claim && (by === 'objection' || by === 'admin')) await deps.mail.send(id, claimEndedEmail({ ...claim, by }))
+    if (claim?.ended_by === 'objection') await deps.mail.send(id, claimEndedEmail(claim))
   },
 })
 

@@ -20,7 +20,7 @@ export const objectToClaimHandler = handle(objectToClaim, ({ input, deps, fail }
       .executeTakeFirst()
     if (!locked) return fail('badToken')
     await deps.jobs.enqueue(db, claimEndedMail, { claimId: claim.id })
-    await endClaim(db, { id: claim.id, physicianId: claim.physician_id, by: 'objection' })
+    await endClaim(db, { id: claim.id, physicianId: claim.physician_id })
     return {}
   }),
 )

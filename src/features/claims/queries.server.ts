@@ -15,7 +15,7 @@ export async function obstacleOf(db: Kysely<DB>, userId: string): Promise<Obstac
     select ${sql.raw(plansOf('users.id'))} as plans,
       exists (select from team_members where user_id = users.id) as in_team,
       role <> 'user' or demo_account as staff,
-      exists (select from profile_claims where user_id = users.id and state in ('confirmed', 'review')) as has_profile
+      exists (select from profile_claims where user_id = users.id and state = 'confirmed') as has_profile
     from users where id = ${userId}::uuid`.execute(db)
   const [row] = rows
   if (!row || row.staff) return 'staff'

@@ -3,7 +3,7 @@
  * table once for all the cards of everyone asking, since most tables have nothing to say about most of them.
  */
 import { z } from 'zod'
-import { pauseHolds, pauseReason } from '#data/own-profile/pauses.ts'
+import { openToOffers, pauseHolds, pauseReason } from '#data/own-profile/pauses.ts'
 import { rowsSeen } from '#shared/database/owned-rows.ts'
 import { atLeastTen, prepared } from '#shared/database/prepared.ts'
 import { readTogether } from '#shared/database/read-together.ts'
@@ -95,7 +95,6 @@ const columns = {
   paused_reason: 'text?',
   paused_since: 'time?',
   confirmed_on: 'text?',
-  is_open: 'boolean?',
   wishes: Wishes.nullable(),
   list_ids: 'texts?',
   list_names: 'texts?',
@@ -177,8 +176,8 @@ const readRows = prepared(
     blocked.created_at as blocked_at, blocked.reason as blocked_reason, blocked.team_id is not null as blocked_for_team,
     blocked.by_them as blocked_by_them, (select name from users where users.id = blocked.owner_id) as blocked_by,
     case when ${pauseHolds('own')} then ${pauseReason('own')} end as paused_reason, own.made_at as paused_since,
-    own.confirmed_on::text as confirmed_on, own.offers = 'open' as is_open,
-    case when own.offers = 'open' then json_build_object('states', own.wish_states, 'miles', own.wish_miles,
+    own.confirmed_on::text as confirmed_on,
+    case when ${openToOffers('own')} then json_build_object('states', own.wish_states, 'miles', own.wish_miles,
       'time', own.wish_time, 'locum', own.wish_locum, 'telehealth', own.wish_telehealth, 'visa', own.wish_visa,
       'from', own.wish_from, 'pay', own.wish_pay) end as wishes,
     listed.ids as list_ids, listed.names as list_names, recorded.n is not null as recorded

@@ -81,7 +81,7 @@ export const PhysicianCard = z.object({
     .optional(),
   /** When the physician last said that the profile is right; missing for one that no one has claimed. */
   confirmedOn: z.iso.date().optional(),
-  /** What would make them move; missing for those who haven't said that they are open to offers. */
+  /** What would make them move, for subscribers; missing for those who haven't said that they are open to offers. */
   wishes: Wishes.optional(),
   /** The caller's and the team's lists that the physician is on; only in a search's answers. */
   lists: z.array(z.object({ id: z.uuid(), name: z.string() })).optional(),

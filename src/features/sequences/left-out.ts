@@ -4,6 +4,7 @@
 export const leftOutReasons = [
   'removed',
   'optedOut',
+  'paused',
   'doNotContact',
   'onOwnList',
   'noEmail',
@@ -18,6 +19,7 @@ export type LeftOutReason = (typeof leftOutReasons)[number]
 export const leftOutWords: Record<LeftOutReason, string> = {
   removed: 'No longer listed',
   optedOut: 'Opted out of emails',
+  paused: 'Has paused contact, or isn’t looking',
   doNotContact: 'Marked as do not contact',
   onOwnList: 'On your do-not-contact list',
   noEmail: 'No email on file',
@@ -35,6 +37,8 @@ export interface Standing {
   hasEmail: boolean
   /** The address, if this sender or the team has revealed it. */
   address: string | null
+  /** By the physician’s own word. */
+  paused: boolean
   doNotContact: boolean
   onOwnList: boolean
   bounced: boolean
@@ -49,6 +53,7 @@ export function whyLeftOut(one: Standing): LeftOutReason | null {
   const applies: Record<LeftOutReason, boolean> = {
     removed: !one.listed,
     optedOut: one.optedOut,
+    paused: one.paused,
     doNotContact: one.doNotContact,
     onOwnList: one.onOwnList,
     noEmail: !one.hasEmail,

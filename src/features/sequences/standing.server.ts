@@ -57,7 +57,7 @@ export async function standingOf(
   const stops = await stopsOf(db, holder, [...new Set(hashes.values())])
   const busy = await inOtherSequences(db, holder, ids, except)
   const contacted = new Set(quietDays === 0 ? [] : await contactedWithin(db, holder, quietDays, 'team'))
-  const refused = new Set(blocked.map(({ id }) => id))
+  const refused = new Map(blocked.map(({ id, paused }) => [id, paused]))
   const byId = new Map(cards.map((card) => [card.id, card]))
   const seen = new Set<string>()
   return ids.map((id) => {
@@ -70,6 +70,7 @@ export async function standingOf(
       listed: card !== undefined && card.inactiveSince === undefined,
       hasEmail: card?.channels.email ?? false,
       address: contacts.get(id)?.email ?? null,
+      paused: refused.get(id) !== undefined,
       doNotContact: refused.has(id),
       onOwnList: listed.has(id),
       bounced: hash !== null && stops.bounced.has(hash),

@@ -83,7 +83,8 @@ export default function Me() {
         {objectionUntil !== null && (
           <Banner className="mb-6">
             Every address in your profile got a message about your claim. Until <Time value={objectionUntil} />, someone
-            may object, and corrections wait. A pause, your wishes, and a deletion count at once.
+            may object, and corrections wait, as does ‘open to offers’. A pause, hidden contacts, and a deletion count
+            at once.
           </Banner>
         )}
         <SettingsSection
@@ -92,7 +93,10 @@ export default function Me() {
         >
           <PauseForm key={profile.pausedUntil} pausedUntil={profile.pausedUntil} onSaved={onSaved} />
         </SettingsSection>
-        <SettingsSection title="Offers" description="Shown to recruiters on your profile and in searches.">
+        <SettingsSection
+          title="Offers"
+          description="Shown to recruiters with a plan, on your profile and in searches. Never on your public page."
+        >
           <OffersForm profile={profile} onSaved={onSaved} />
         </SettingsSection>
         <SettingsSection title="Contacts" description="Choose for each of them who may see it.">

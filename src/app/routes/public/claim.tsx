@@ -102,7 +102,6 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 function Steps({ physicianId, claim }: { physicianId: number | null; claim: NonNullable<Loaded['claim']> }) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  if (claim.inReview) return <p role="status">Your picture is waiting for someone on our team. We email you.</p>
   if (claim.obstacle === 'hasProfile') {
     return (
       <div className="grid justify-items-start gap-4">
