@@ -889,7 +889,6 @@ export interface OwnProfiles {
   made_at: Generated<Timestamp>;
   offers: string | null;
   offers_since: Timestamp | null;
-  opted_out_at: Timestamp | null;
   paused_until: Timestamp | null;
   physician_id: number;
   wish_from: Timestamp | null;
@@ -1144,6 +1143,11 @@ export interface RestoreDrills {
   ok: boolean;
   place: string;
   seconds: number;
+}
+
+export interface SaleOptOuts {
+  opted_out_at: Generated<Timestamp>;
+  physician_id: number;
 }
 
 export interface SandboxDocuments {
@@ -1735,6 +1739,7 @@ export interface DB {
   reading_counts: ReadingCounts;
   removal_requests: RemovalRequests;
   restore_drills: RestoreDrills;
+  sale_opt_outs: SaleOptOuts;
   sandbox_documents: SandboxDocuments;
   saved_searches: SavedSearches;
   search_addresses: SearchAddresses;

@@ -12,6 +12,7 @@ import { mergeProfiles } from '../src/features/duplicates/contracts.ts'
 import { uploadImportFile } from '../src/features/imports/contracts.ts'
 import { getContactMessages, getReportedContacts } from '../src/features/inbox/contracts.ts'
 import { getPhysicianContact, reportContact } from '../src/features/physicians/contracts.ts'
+import { makePrivacyRequest } from '../src/features/privacy-requests/contracts.ts'
 import { getRemovalRequests, requestRemovalByName } from '../src/features/removal/contracts.ts'
 import { submitResume } from '../src/features/resume/contracts.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
@@ -47,6 +48,8 @@ const reading = [
   'get-reported-contacts',
   'get-contact-messages',
   'get-removal-requests',
+  'get-privacy-requests',
+  'download-privacy-requests',
   'get-suppressions',
   'get-unmapped-specialties',
   'find-suppressions',
@@ -148,6 +151,16 @@ async function removalRequest(): Promise<string> {
   // The job finds no one to email, and hands the request over.
   await server.settled()
   return (await admin().call(getRemovalRequests, {})).data.find((one) => one.email === email)!.id
+}
+
+const privacyRequest = () => ({
+  kind: 'know' as const,
+  state: 'CA' as const,
+  ...{ firstName: 'Zoe', lastName: 'Quill', email: `${randomUUID()}@home.example` },
+})
+
+async function privacyRequestId(): Promise<string> {
+  return (await visitor().call(makePrivacyRequest, privacyRequest())).requestId
 }
 
 async function lookAlike(action: 'keep' | 'remove') {
@@ -280,6 +293,29 @@ const deeds: Deed[] = [
     name: 'reply-to-message',
     action: 'reply-to-message',
     input: async () => ({ messageId: await message(), replyId: randomUUID(), text: 'Yes, from next week on.' }),
+  },
+  {
+    name: 'enter-privacy-request',
+    action: 'enter-privacy-request',
+    input: async () => ({ ...privacyRequest(), channel: 'mail', receivedOn: new Date().toISOString().slice(0, 10) }),
+  },
+  {
+    name: 'verify-privacy-request',
+    action: 'verify-privacy-request',
+    input: async () => ({ requestId: await privacyRequestId(), physicianId: null, how: 'Called back' }),
+  },
+  {
+    name: 'extend-privacy-request',
+    action: 'extend-privacy-request',
+    input: async () => ({ requestId: await privacyRequestId(), reason: 'Many records' }),
+  },
+  {
+    name: 'answer-privacy-request',
+    action: 'answer-privacy-request',
+    input: async () => ({
+      ...{ requestId: await privacyRequestId(), outcome: 'denied', deniedBecause: 'unverified' },
+      ...{ subject: 'Your request', text: 'We could not verify it.' },
+    }),
   },
   { name: 'decide-removal', action: 'carry-out-removal', input: () => request(removalRequest, 'remove') },
   { name: 'decide-removal', action: 'decline-removal', input: () => request(removalRequest, 'decline') },

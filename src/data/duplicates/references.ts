@@ -36,6 +36,7 @@ export const references: readonly Reference[] = [
   { table: 'privacy_requests', key: ['id'] },
   { table: 'profile_claims', key: ['id'], taken: `o.state = 'confirmed' and t.state = 'confirmed'` },
   { table: 'own_profiles', key: ['made_at'], taken: 'true' },
+  { table: 'sale_opt_outs', key: ['opted_out_at'], taken: 'true' },
   { table: 'withheld_contacts', key: ['kind'], taken: 'o.kind = t.kind' },
   { table: 'suppression_look_alikes', key: ['found_at'], taken: 'true' },
   { table: 'alerts', key: ['id'] },

@@ -8,11 +8,8 @@ import { recordChanges } from '../changes.ts'
  */
 export async function optOutOfSale(db: Kysely<DB>, ids: readonly number[]): Promise<void> {
   await sql`
-    insert into own_profiles as own (physician_id, opted_out_at)
-    select id, now() from physicians where id = any(${ids}::bigint[])
-    on conflict (physician_id) do update set opted_out_at = coalesce(own.opted_out_at, excluded.opted_out_at)`.execute(
-    db,
-  )
+    insert into sale_opt_outs (physician_id) select id from physicians where id = any(${ids}::bigint[])
+    on conflict do nothing`.execute(db)
   await recordChanges(
     db,
     ids.map((physicianId) => ({ physicianId, kind: 'written' as const })),

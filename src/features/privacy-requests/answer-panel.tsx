@@ -16,7 +16,7 @@ interface AnswerPanelProps {
   problem: string | null
 }
 
-/** Downloads what is held. The page itself shows none of it: whoever sees the address of a link hasn't pressed yet. */
+/** Downloads what is held. The page itself shows none of it, because programs open emailed links, too. */
 export function AnswerPanel({ token, link, problem }: AnswerPanelProps) {
   const [busy, setBusy] = useState(false)
   const toast = useToast()

@@ -214,7 +214,7 @@ export async function storeAnswerToken(db: Kysely<DB>, id: string): Promise<stri
   return token
 }
 
-/** Empties everything in a request that says who it was about. What was done, when, and by whom stays. */
+/** Empties everything in a request that says who it was about. What was done, when, and by which admin stays. */
 export async function emptyRequest(db: Kysely<DB>, id: string): Promise<void> {
   const emptied = await db
     .updateTable('privacy_requests')

@@ -14,7 +14,7 @@ const day = 24 * 60 * 60_000
 
 const badNpi = 'An NPI has 10 digits. Leave it empty if you have none.'
 
-/** Whoever asks, as the form and the desk take it. */
+/** Someone who asks, as the form and the desk take it. */
 export const Asking = {
   kind: z.enum(requestKinds, 'Please choose what you ask for.'),
   /** Where the person lives: whose law it is. */
@@ -90,7 +90,7 @@ export const getPrivacyAnswer = contract({
 
 export const downloadPrivacyAnswer = contract({
   name: 'download-privacy-answer',
-  summary: 'Everything that is held about the person whom a request to know is about, as JSON.',
+  summary: 'Everything that is held about the person of a request to know, as JSON.',
   access: open,
   input: z.strictObject({ token: Token }),
   tries: [formTries],

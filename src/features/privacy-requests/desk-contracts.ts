@@ -162,7 +162,7 @@ export const extendPrivacyRequest = contract({
     notFound,
     closed,
     notExtendable: [409, 'This request can’t be extended, or was already.'],
-    tooLate: [409, 'The time to answer is over, so it can’t be extended any more.'],
+    tooLate: [409, 'The time to answer is over, so it can no longer be extended.'],
   },
 })
 

@@ -38,6 +38,7 @@ export async function heldAbout(db: Kysely<DB>, physicianId: number, now: Date) 
     offices: await about('physician_locations'),
     moves: await about('physician_moves'),
     ownDecisions: await about('own_profiles'),
+    optOutOfSale: await about('sale_opt_outs'),
     corrections: await about('profile_edits', ['edited_by']),
     submissions: await about('candidate_submissions', ['fingerprint', 'decided_by']),
     publicRecords,

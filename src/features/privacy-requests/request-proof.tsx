@@ -17,7 +17,7 @@ const stepTitles: Record<Step['step'], string> = {
   emptied: 'Emptied',
 }
 
-/** What was done about a request, when, and by whom. */
+/** What was done about a request, when, and by which admin. */
 export function RequestProof({ steps }: { steps: readonly Step[] }) {
   return (
     <CollapsibleSection title="Proof" className="mt-4">

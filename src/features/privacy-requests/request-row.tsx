@@ -52,7 +52,7 @@ function Person({ request: { person } }: { request: PrivacyRequest }) {
   return (
     <div className="grid gap-1 text-14">
       <p className="wrap-anywhere">
-        {firstName} {lastName}, {email}
+        {[firstName, lastName].join(' ')}, {email}
       </p>
       {facts !== '' && <p className="text-muted wrap-anywhere">{facts}</p>}
       {details !== null && (

@@ -1,7 +1,7 @@
 /** Addresses about requests under privacy laws: separate from `paths`, so that few pages load them. */
 export const privacyPaths = {
   /** Where anyone asks. */
-  request: () => '/privacy-request',
+  request: (kind?: 'opt_out') => (kind ? `/privacy-request?ask=${kind}` : '/privacy-request'),
   /** Only emails lead there. */
   answer: (token: string) => `/privacy-answer?token=${encodeURIComponent(token)}`,
   /** Where its form posts to without a script. */

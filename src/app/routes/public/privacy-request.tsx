@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ConfirmRequestForm } from '#features/privacy-requests/confirm-request-form.tsx'
 import { confirmPrivacyRequest, makePrivacyRequest } from '#features/privacy-requests/contracts.ts'
+import { requestKinds } from '#features/privacy-requests/laws.ts'
 import { PrivacyRequestForm } from '#features/privacy-requests/privacy-request-form.tsx'
 import { brand } from '#shared/product/brand.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -22,8 +23,10 @@ export const meta = () =>
   )
 
 /** Whether the browser sends Global Privacy Control (globalprivacycontrol.org). */
-export function loader({ request }: LoaderFunctionArgs) {
-  return { privacyControl: request.headers.get('sec-gpc') === '1' }
+export function loader({ request, url }: LoaderFunctionArgs) {
+  const privacyControl = request.headers.get('sec-gpc') === '1'
+  const asked = requestKinds.find((kind) => kind === url.searchParams.get('ask'))
+  return { privacyControl, kind: asked ?? (privacyControl ? 'opt_out' : 'know') }
 }
 
 export const action = answerPosts({
@@ -38,7 +41,7 @@ interface Sent {
 }
 
 export default function PrivacyRequest() {
-  const { privacyControl } = useLoaderData<typeof loader>()
+  const { privacyControl, kind } = useLoaderData<typeof loader>()
   const [sent, setSent] = useState<Sent>()
   const [confirmed, setConfirmed] = useState(false)
   const made = usePostAnswer<{ requestId: string }>('privacy-request')
@@ -60,10 +63,7 @@ export default function PrivacyRequest() {
               Your browser sends Global Privacy Control, so opting out is chosen below. You can choose anything else.
             </Banner>
           )}
-          <PrivacyRequestForm
-            kind={privacyControl ? 'opt_out' : 'know'}
-            onSent={(requestId, email) => setSent({ requestId, email })}
-          />
+          <PrivacyRequestForm kind={kind} onSent={(requestId, email) => setSent({ requestId, email })} />
         </div>
         <WhatHappens />
       </div>

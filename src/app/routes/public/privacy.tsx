@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { brand } from '#shared/product/brand.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
+import { privacyPaths } from '#shared/product/privacy-paths.ts'
 import { contactSection, LegalList, LegalPage, type LegalSection, LegalTable } from '../../legal/legal-page.tsx'
 import { memberCategories, physicianCategories } from '../../legal/privacy-categories.ts'
 import { pageMeta } from '../../page/page-meta.ts'
@@ -127,10 +128,11 @@ const sections: LegalSection[] = [
         <p>
           Members find a download and the deletion of their account on the{' '}
           <Link to={paths.account()}>account page</Link>. Physicians can use the{' '}
-          <Link to={paths.removeInfo()}>removal page</Link>. For anything else, or to ask us to look at a decision
-          again, email <a href={`mailto:${brand.privacyEmail}`}>{brand.privacyEmail}</a>. We verify that the request
-          comes from you, usually by an email to an address we have on file, and respond within {limits.dataRequestDays}{' '}
-          days. An authorized agent may ask for you. We never treat you differently for using your rights. Our{' '}
+          <Link to={paths.removeInfo()}>removal page</Link>. For anything else, make a{' '}
+          <Link to={privacyPaths.request()}>privacy request</Link>; to ask us to look at a decision again, email{' '}
+          <a href={`mailto:${brand.privacyEmail}`}>{brand.privacyEmail}</a>. We verify that the request comes from you,
+          usually by a code to an address we have on file, and respond within {limits.dataRequestDays} days. An
+          authorized agent may ask for you. We never treat you differently for using your rights. Our{' '}
           <Link to={paths.compliance()}>compliance page</Link> explains which laws apply.
         </p>
       </>
