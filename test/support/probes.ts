@@ -3,17 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { handle } from '#door/handle.ts'
-import {
-  type Access,
-  admin,
-  inTeam,
-  needs,
-  ofPhysician,
-  open,
-  own,
-  ownNotDemo,
-  ownNotPhysician,
-} from '#shared/access/access.ts'
+import { type Access, admin, inTeam, needs, open, own, ownNotDemo, ownNotPhysician } from '#shared/access/access.ts'
+import { ofPhysician } from '#shared/access/physician-access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput, withUserId } from '#shared/calls/ids.ts'
 import type { AccessWord } from './access-matrix.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ProfileFieldName, profileFieldNames } from '#data/edit/field-labels.ts'
-import { Wishes } from '#features/physicians/wishes.ts'
-import { ofPhysician } from '#shared/access/access.ts'
+import { Wishes } from '#features/physicians/contracts.ts'
+import { ofPhysician } from '#shared/access/physician-access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput, PhysicianId } from '#shared/calls/ids.ts'
 import { newer } from '#shared/calls/newer.ts'
@@ -12,16 +12,15 @@ const noProfile = [404, 'No profile belongs to your account. Claim yours first.'
 const nothing = z.strictObject({})
 const changeTries = { name: 'own-profile', by: 'account', max: 120, within: 60 * 60_000 } as const satisfies Tries
 
-export const withheldKinds = ['personal_email', 'work_email', 'direct_phone', 'phone', 'linkedin'] as const
-const Kind = z.enum(withheldKinds)
+const Kind = z.enum(['personal_email', 'work_email', 'direct_phone', 'phone', 'direct_address', 'linkedin'])
 
 /** The NPI says who someone is; an admin corrects a wrong one. */
 type CorrectableName = Exclude<ProfileFieldName, 'npi'>
 export const correctableNames = profileFieldNames.filter((name): name is CorrectableName => name !== 'npi')
 const text = z.string().max(2000, 'Please use at most 2,000 characters.')
-const shapeOf = <Schema extends z.ZodType>(schema: Schema) =>
-  Object.fromEntries(correctableNames.map((name) => [name, schema])) as Record<CorrectableName, Schema>
-const Texts = z.strictObject(shapeOf(text))
+const Texts = z.strictObject(
+  Object.fromEntries(correctableNames.map((name) => [name, text])) as Record<CorrectableName, typeof text>,
+)
 
 export const revealers = ['team', 'alone', 'staff'] as const
 
@@ -38,13 +37,18 @@ export const getOwnProfile = contract({
     confirmedOn: z.iso.date().nullable(),
     /** Someone may object until then, and corrections wait; null once that is over. */
     objectionUntil: z.iso.datetime().nullable(),
-    /** Contacts are '' until no one may object. */
-    texts: Texts,
-    sources: z.object(shapeOf(z.string())),
-    /** By field: when it was corrected, or the date of its register; null if unknown. */
-    dates: z.object(shapeOf(z.iso.date().nullable())),
-    /** Corrections that wait, by field. */
-    waiting: z.partialRecord(z.enum(correctableNames), z.string()),
+    fields: z.partialRecord(
+      z.enum(correctableNames),
+      z.object({
+        /** '' of contacts until no one may object. */
+        text: z.string(),
+        source: z.string(),
+        /** When it was corrected, or the date of its register; null if unknown. */
+        date: z.iso.date().nullable(),
+        /** A correction that waits. */
+        waiting: z.string().optional(),
+      }),
+    ),
     contacts: z.array(
       z.object({
         kind: Kind,
@@ -70,7 +74,7 @@ export const correctOwnProfile = contract({
   summary:
     'Corrects the caller’s own profile. A correction wins over every file. While someone may object to the claim, corrections wait.',
   access: ofPhysician,
-  input: z.strictObject({ ...Texts.partial().shape, seen: Texts.partial().optional() }),
+  input: z.strictObject({ ...Texts.partial().shape, seen: z.partialRecord(z.enum(correctableNames), text).optional() }),
   tries: [changeTries],
   output: z.object({
     changed: z.int(),

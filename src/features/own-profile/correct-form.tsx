@@ -7,10 +7,11 @@ import { Field } from '#ui/field.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
-import { type correctableNames, correctOwnProfile, type getOwnProfile } from './contracts.ts'
+import { correctOwnProfile, type getOwnProfile } from './contracts.ts'
 import { sourceHelp } from './source-help.ts'
 
-type Name = (typeof correctableNames)[number]
+type Fields = OutputOf<typeof getOwnProfile>['fields']
+type Name = keyof Fields
 
 const groups: readonly { title: string; fields: readonly Name[] }[] = [
   { title: 'Name', fields: ['firstName', 'middleName', 'lastName', 'suffix', 'credential'] },
@@ -30,11 +31,13 @@ interface CorrectFormProps {
 
 /** Every field with its source and date. Contacts join once no one may object to the claim. */
 export function CorrectForm({ profile, onSaved }: CorrectFormProps) {
-  const { texts, waiting, objectionUntil } = profile
+  const { fields, objectionUntil } = profile
   const toast = useToast()
   const shown = objectionUntil === null ? [...groups, contacts] : groups
-  const names = shown.flatMap(({ fields }) => fields)
-  const values = Object.fromEntries(names.map((name) => [name, waiting[name] ?? texts[name]])) as Record<Name, string>
+  const names = shown.flatMap((group) => group.fields)
+  const values = Object.fromEntries(
+    names.map((name) => [name, fields[name]?.waiting ?? fields[name]?.text ?? '']),
+  ) as Record<Name, string>
   const form = useCallForm(correctOwnProfile, {
     name: 'correct-own-profile',
     values,
@@ -48,16 +51,16 @@ export function CorrectForm({ profile, onSaved }: CorrectFormProps) {
   })
   return (
     <CallForm form={form} className="grid gap-8">
-      {shown.map(({ title, fields }) => (
+      {shown.map(({ title, fields: within }) => (
         <fieldset key={title} className="grid gap-4 sm:grid-cols-2">
           <legend className="float-left mb-1 text-16 font-semibold sm:col-span-2">{title}</legend>
-          {fields.map((name, at) => (
+          {within.map((name, at) => (
             <Field
               key={name}
               className={at === 0 ? 'clear-both sm:col-start-1' : undefined}
               label={profileFieldLabels[name]}
               error={form.message(name)}
-              hint={<Origin profile={profile} name={name} />}
+              hint={<Origin field={fields[name]} objectionUntil={objectionUntil} />}
             >
               <Input {...form.field(name)} autoComplete="off" required={name === 'firstName' || name === 'lastName'} />
             </Field>
@@ -71,20 +74,19 @@ export function CorrectForm({ profile, onSaved }: CorrectFormProps) {
   )
 }
 
-function Origin({ profile, name }: { profile: OutputOf<typeof getOwnProfile>; name: Name }) {
-  const { waiting, texts, objectionUntil, sources, dates } = profile
-  if (waiting[name] !== undefined && objectionUntil !== null) {
+function Origin({ field, objectionUntil }: { field: Fields[Name]; objectionUntil: string | null }) {
+  if (!field || (field.source === '' && field.waiting === undefined)) return null
+  const { text, source, date, waiting } = field
+  if (waiting !== undefined && objectionUntil !== null) {
     return (
       <>
-        Until <Time value={objectionUntil} />, the profile says {texts[name] === '' ? 'nothing' : `‘${texts[name]}’`}.
+        Until <Time value={objectionUntil} />, the profile says {text === '' ? 'nothing' : `‘${text}’`}.
       </>
     )
   }
-  if (sources[name] === '') return null
-  const date = dates[name]
   return (
     <>
-      From {sourceHelp(sources[name]).name}
+      From {sourceHelp(source).name}
       {date !== null && (
         <>
           , <Time value={date} />

@@ -26,11 +26,6 @@ export async function ownProfile(db: Kysely<DB>, claim: Claim): Promise<OutputOf
     revealCounts(db, physicianId),
   ])
   const isContact = new Set<string>(profileFields.flatMap((field) => ('contact' in field ? [field.name] : [])))
-  const each = <Value>(of: (name: (typeof correctableNames)[number]) => Value) =>
-    Object.fromEntries(correctableNames.map((name) => [name, of(name)])) as Record<
-      (typeof correctableNames)[number],
-      Value
-    >
   const { texts, sources } = stored
   return {
     physicianId,
@@ -38,21 +33,28 @@ export async function ownProfile(db: Kysely<DB>, claim: Claim): Promise<OutputOf
     npi: texts.npi || null,
     confirmedOn: decisions?.confirmed_on ?? null,
     objectionUntil: settled ? null : claim.objectionUntil.toISOString(),
-    // Who has proven one address learns no other one while someone may object.
-    texts: each((name) => (isContact.has(name) && !settled ? '' : texts[name])),
-    sources: each((name) => sources[name]),
-    dates: each((name) => edits.get(name) ?? (sources[name] === 'nppes' ? nppes : null)),
-    waiting,
+    fields: Object.fromEntries(
+      correctableNames.map((name) => [
+        name,
+        {
+          // Who has proven one address learns no other one while someone may object.
+          text: isContact.has(name) && !settled ? '' : texts[name],
+          source: sources[name],
+          date: edits.get(name) ?? (sources[name] === 'nppes' ? nppes : null),
+          ...(waiting[name] !== undefined && { waiting: waiting[name] }),
+        },
+      ]),
+    ),
     contacts: contacts.map(({ kind, value, extension, source, since, shown }) => {
       const whole = extension ? `${value} ext. ${extension}` : value
       return { kind, value: settled ? whole : (maskContact(kind, value) ?? value), source, since, shown }
     }),
     pausedUntil: decisions?.paused_until ?? null,
-    offers: decisions?.offers ?? null,
+    offers: (decisions?.offers ?? null) as 'open' | 'closed' | null,
     wishes: {
       states: decisions?.wish_states ?? [],
       miles: decisions?.wish_miles ?? null,
-      time: decisions?.wish_time ?? null,
+      time: (decisions?.wish_time ?? null) as 'full' | 'part' | null,
       locum: decisions?.wish_locum ?? false,
       telehealth: decisions?.wish_telehealth ?? false,
       visa: decisions?.wish_visa ?? false,
@@ -60,5 +62,5 @@ export async function ownProfile(db: Kysely<DB>, claim: Claim): Promise<OutputOf
       pay: decisions?.wish_pay ?? null,
     },
     reveals,
-  } as OutputOf<typeof getOwnProfile>
+  }
 }

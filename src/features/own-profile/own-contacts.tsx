@@ -14,6 +14,7 @@ const labels: Record<Contact['kind'], string> = {
   work_email: 'Work email',
   direct_phone: 'Direct phone',
   phone: 'Phone',
+  direct_address: 'Direct address',
   linkedin: 'LinkedIn',
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { ProfileFieldName } from '#data/edit/field-labels.ts'
-import type { ContactKind } from '#data/physicians/draft.ts'
+import { contactKinds } from '#data/physicians/draft.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { typed } from '#shared/database/typed.ts'
 import { revealers } from './contracts.ts'
@@ -30,9 +30,8 @@ export async function waitingOf(db: Kysely<DB>, claimId: string): Promise<Partia
 
 /** With the withheld ones. */
 export async function ownContacts(db: Kysely<DB>, physicianId: number) {
-  const kind = z.enum(['personal_email', 'work_email', 'direct_phone', 'phone', 'linkedin'])
   const { rows } = await typed({
-    kind,
+    kind: z.enum(contactKinds),
     value: 'text',
     extension: 'text?',
     source: 'text',
@@ -45,7 +44,7 @@ export async function ownContacts(db: Kysely<DB>, physicianId: number) {
     select kind::text, value, extension, source, withheld_at::date::text, false
     from withheld_contacts where physician_id = ${physicianId}
     order by kind`.execute(db)
-  return rows satisfies { kind: ContactKind }[]
+  return rows
 }
 
 /** When a field was last corrected, and the date of NPPES. */

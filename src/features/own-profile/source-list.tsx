@@ -4,7 +4,7 @@ import { sourceHelp } from './source-help.ts'
 
 /** The sources that the profile's values come from, and how to correct them there. */
 export function SourceList({ profile }: { profile: OutputOf<typeof getOwnProfile> }) {
-  const used = [...Object.values(profile.sources), ...profile.contacts.map(({ source }) => source)]
+  const used = [...Object.values(profile.fields), ...profile.contacts].map(({ source }) => source)
   const names = [...new Set(used.filter((source) => source !== ''))]
   return (
     <ul className="grid gap-4">

@@ -5,7 +5,8 @@ import { stateCodes } from '#shared/text/us-states.ts'
 const empty = (text: string) => text.trim() === ''
 const whole = (max: number, message: string) =>
   z
-    .union([z.string(), z.number(), z.null()])
+    .union([z.string(), z.number()])
+    .nullable()
     .default('')
     .transform((value) => String(value ?? '').replace(/[$,\s]/g, ''))
     .refine((text) => text === '' || (/^\d{1,8}$/.test(text) && Number(text) >= 1 && Number(text) <= max), message)

@@ -10,8 +10,7 @@ import { readTogether } from '#shared/database/read-together.ts'
 import type { RowOf } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { contactOutcomes, contactWays } from '../activities/kinds.ts'
-import { EducationEntry } from './contracts.ts'
-import { Wishes } from './wishes.ts'
+import { EducationEntry, Wishes } from './contracts.ts'
 
 interface Asked {
   ids: readonly number[]

@@ -7,7 +7,19 @@ import { reportTries } from '#shared/calls/tries.ts'
 import { limits } from '#shared/product/limits.ts'
 import { contactOutcomes, contactWays } from '../activities/kinds.ts'
 import { PublicFacts } from '../public-facts/contracts.ts'
-import { Wishes } from './wishes.ts'
+
+/** What would make a physician move, as recruiters see it. */
+export const Wishes = z.object({
+  states: z.array(z.string()),
+  miles: z.int().nullable(),
+  time: z.enum(['full', 'part']).nullable(),
+  locum: z.boolean(),
+  telehealth: z.boolean(),
+  visa: z.boolean(),
+  from: z.iso.date().nullable(),
+  pay: z.int().nullable(),
+})
+export type Wishes = z.infer<typeof Wishes>
 
 /** One entry of a physician's education, parsed. */
 export const EducationEntry = z.object({

@@ -1,17 +1,4 @@
-import { z } from 'zod'
-
-/** What would make a physician move, as recruiters see it. */
-export const Wishes = z.object({
-  states: z.array(z.string()),
-  miles: z.int().nullable(),
-  time: z.enum(['full', 'part']).nullable(),
-  locum: z.boolean(),
-  telehealth: z.boolean(),
-  visa: z.boolean(),
-  from: z.iso.date().nullable(),
-  pay: z.int().nullable(),
-})
-export type Wishes = z.infer<typeof Wishes>
+import type { Wishes } from './contracts.ts'
 
 /** 'Full time', 'In TX, CO', …: one for each wish, for badges. */
 export function wishWords({ states, miles, time, locum, telehealth, visa, from, pay }: Wishes): string[] {

@@ -9,7 +9,6 @@ import {
   isDemoAccount,
   needs,
   noSubscription,
-  ofPhysician,
   open,
   own,
   ownNotDemo,
@@ -17,7 +16,6 @@ import {
   type PaidTier,
   passesPaywall,
   permissionsOf,
-  refusal,
   roles,
   selectableResults,
   type Tier,
@@ -26,6 +24,7 @@ import {
   type Viewer,
   visibleResults,
 } from './access.ts'
+import { ofPhysician, refusalOfCall } from './physician-access.ts'
 
 const demoEmail = 'demo@attending.example'
 
@@ -92,9 +91,9 @@ describe('role × tier × flag × need', () => {
     if (access.kind === 'open') return null
     if (!person) return 'sign_in_required'
     if (access.kind === 'admin') return person.isAdmin && !person.isDemo ? null : 'forbidden'
-    if (access.kind === 'own') return access.demo === 'refused' && person.isDemo ? 'demo_restricted' : null
+    if (access.kind === 'own' && access.demo === 'refused' && person.isDemo) return 'demo_restricted'
     // None of them is a physician; the test below has one.
-    if (access.kind === 'physician') return 'forbidden'
+    if (access.kind === 'own') return access.physician === 'only' ? 'forbidden' : null
     if (person.isDemo) return 'demo_restricted'
     // None of them is in a team; ownership.test.ts has those who are.
     if (access.kind === 'team' || access.kind === 'member') return 'forbidden'
@@ -108,9 +107,9 @@ describe('role × tier × flag × need', () => {
   })
 
   test.each(accesses.map((access) => ({ access, title: JSON.stringify(access) })))('$title', ({ access }) => {
-    expect(refusal(access, null)).toBe(expected(access, null))
+    expect(refusalOfCall(access, null)).toBe(expected(access, null))
     for (const person of people)
-      expect(refusal(access, person.viewer), JSON.stringify(person)).toBe(expected(access, person))
+      expect(refusalOfCall(access, person.viewer), JSON.stringify(person)).toBe(expected(access, person))
   })
 
   test.each(people)('admin $isAdmin, demo $isDemo, $tier: paywall and limits', (person) => {
@@ -125,10 +124,10 @@ describe('role × tier × flag × need', () => {
   test('a physician reaches their own profile, and no plan or team', () => {
     const physician: Viewer = { ...viewer({}), isPhysician: true }
     const verdicts = [ofPhysician, own, ownNotDemo, ownNotPhysician, anyMember, admin].map((access) =>
-      refusal(access, physician),
+      refusalOfCall(access, physician),
     )
     expect(verdicts).toEqual([null, null, null, 'forbidden', 'forbidden', 'forbidden'])
-    expect(refusal(needs('basic', 'export'), physician)).toBe('subscription_required')
+    expect(refusalOfCall(needs('basic', 'export'), physician)).toBe('subscription_required')
   })
 
   test('a visitor does not pass the paywall', () => {

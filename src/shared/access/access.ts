@@ -134,8 +134,7 @@ export function selectableResults(viewer: Viewer): number {
 /** The access of a call: docs/specification/api.md, Who may call. */
 export type Access =
   | { kind: 'open' }
-  | { kind: 'own'; demo: 'allowed' | 'refused'; physician?: 'refused' }
-  | { kind: 'physician' }
+  | { kind: 'own'; demo: 'allowed' | 'refused'; physician?: 'refused' | 'only' }
   | { kind: 'needs'; tier: PaidTier; feature: Feature }
   | { kind: 'team'; role: TeamRole }
   | { kind: 'member' }
@@ -149,8 +148,6 @@ export const own = { kind: 'own', demo: 'allowed' } as const satisfies Access
 export const ownNotDemo = { kind: 'own', demo: 'refused' } as const satisfies Access
 /** The same, and no physician either: what leads to a plan or a team. */
 export const ownNotPhysician = { kind: 'own', demo: 'refused', physician: 'refused' } as const satisfies Access
-/** A physician who has claimed a profile, for that profile. */
-export const ofPhysician = { kind: 'physician' } as const satisfies Access
 export const admin = { kind: 'admin' } as const satisfies Access
 
 /** A subscriber of at least `tier` with the permission `feature`. */
@@ -189,10 +186,8 @@ export function refusal(access: Access, viewer: Viewer | null): Refusal | null {
   if (viewer === null) return 'sign_in_required'
   switch (access.kind) {
     case 'own':
-      if (access.demo === 'refused' && viewer.isDemo) return 'demo_restricted'
-      return access.physician === 'refused' && viewer.isPhysician ? 'forbidden' : null
-    case 'physician':
-      return viewer.isPhysician ? null : 'forbidden'
+      // Whether an account is a physician's is for the gate alone: no page explains it.
+      return access.demo === 'refused' && viewer.isDemo ? 'demo_restricted' : null
     case 'admin':
       if (viewer.isAdmin && !viewer.isDemo) return null
       return viewer.adminNeedsTwoFactor ? 'two_factor_required' : 'forbidden'

@@ -107,7 +107,7 @@ export default function Me() {
           description="Correct anything. Your word wins over every file, and the profile says that it is yours. For a wrong NPI, write to us."
         >
           <Confirmation profile={profile} onSaved={onSaved} />
-          <CorrectForm key={JSON.stringify([profile.waiting, objectionUntil])} profile={profile} onSaved={onSaved} />
+          <CorrectForm key={JSON.stringify([profile.fields, objectionUntil])} profile={profile} onSaved={onSaved} />
         </SettingsSection>
         <SettingsSection title="Sources" description="Where your profile comes from, and how to correct it there.">
           <SourceList profile={profile} />
