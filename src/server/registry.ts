@@ -10,6 +10,7 @@ import { auth } from '#features/auth/feature.server.ts'
 import { billing } from '#features/billing/feature.server.ts'
 import { claims } from '#features/claims/feature.server.ts'
 import { dataSources } from '#features/data-sources/feature.server.ts'
+import { deletionLists } from '#features/deletion-lists/feature.server.ts'
 import { doNotContact } from '#features/do-not-contact/feature.server.ts'
 import { duplicates } from '#features/duplicates/feature.server.ts'
 import { email } from '#features/email/feature.server.ts'
@@ -75,6 +76,7 @@ const features: readonly Feature[] = [
   site,
   removal,
   privacyRequests,
+  deletionLists,
   claims,
   ownProfile,
   users,

@@ -324,6 +324,10 @@ export const accessOf: Record<string, AccessWord> = {
   'extend-privacy-request': 'admin',
   'answer-privacy-request': 'admin',
   'download-privacy-requests': 'admin',
+  'get-deletion-lists': 'admin',
+  'exempt-deletion-request': 'admin',
+  'carry-out-deletion-list': 'admin',
+  'download-deletion-statuses': 'admin',
   'request-removal': 'open',
   'send-removal-confirmation': 'open',
   'request-removal-by-name': 'open',
@@ -351,6 +355,7 @@ export const uploadsOf: Record<string, AccessWord> = {
   '/uploads/match-files?name=a.csv': 'premium',
   '/uploads/do-not-contact-lists?name=a.csv': 'own!',
   '/uploads/do-not-contact-lists?team&name=a.csv': 'team',
+  '/uploads/deletion-lists?name=20260312_4821_Email.csv': 'admin',
   '/uploads/resumes': 'open',
 }
 

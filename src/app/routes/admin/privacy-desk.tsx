@@ -1,36 +1,60 @@
-import { type LoaderFunctionArgs, useLoaderData, useNavigation, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { getDeletionLists } from '#features/deletion-lists/contracts.ts'
+import { ListsPanel } from '#features/deletion-lists/lists-panel.tsx'
 import { getPrivacyRequests, requestStates } from '#features/privacy-requests/desk-contracts.ts'
 import { RequestsPanel } from '#features/privacy-requests/requests-panel.tsx'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
+import { privacyPaths } from '#shared/product/privacy-paths.ts'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { loadCallOrNull, requireAdmin } from '../../page/entry-to-page.ts'
 import { pageMeta } from '../../page/page-meta.ts'
 import { WorkPage } from '../../page/work-page.tsx'
 
 export const meta = () => pageMeta('Privacy Desk')
 
+const tabs = [
+  { value: 'requests', label: 'Requests' },
+  { value: 'lists', label: 'Deletion lists' },
+] as const
+
 export async function loader(entry: LoaderFunctionArgs) {
   requireAdmin(entry, paths.account())
   const params = entry.url.searchParams
+  const tab = params.get('tab') === 'lists' ? 'lists' : 'requests'
   const state = requestStates.find((one) => one === params.get('state')) ?? 'open'
   const asked = Number(params.get('page') ?? 1)
   const page = Number.isInteger(asked) && asked >= 1 && asked <= limits.deskPages ? asked : 1
-  return { state, requests: await loadCallOrNull(entry, getPrivacyRequests, { state, page }) }
+  return {
+    tab,
+    state,
+    requests: tab === 'requests' ? await loadCallOrNull(entry, getPrivacyRequests, { state, page }) : null,
+    lists: tab === 'lists' ? await loadCallOrNull(entry, getDeletionLists, {}) : null,
+  }
 }
 
 export default function PrivacyDesk() {
-  const { state, requests } = useLoaderData<typeof loader>()
+  const { tab, state, requests, lists } = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
   const navigation = useNavigation()
   const revalidator = useRevalidator()
-  const reading = revalidator.state !== 'idle' || navigation.state === 'loading'
+  const more = {
+    onChanged: () => void revalidator.revalidate(),
+    reading: revalidator.state !== 'idle' || navigation.state === 'loading',
+  }
   return (
     <WorkPage title="Privacy Desk" counts="Requests under privacy laws: their clocks, answers, and proof.">
-      <RequestsPanel
-        answer={requests}
-        state={state}
-        onChanged={() => void revalidator.revalidate()}
-        reading={reading}
-      />
+      <Tabs
+        label="Privacy Desk sections"
+        value={tab}
+        onValueChange={(next) => navigate(privacyPaths.desk(next === 'requests' ? undefined : next))}
+        tabs={tabs.map((one) => ({ ...one }))}
+      >
+        <TabPanel value={tab}>
+          {tab === 'requests' && <RequestsPanel {...more} answer={requests} state={state} />}
+          {tab === 'lists' && <ListsPanel {...more} answer={lists} />}
+        </TabPanel>
+      </Tabs>
     </WorkPage>
   )
 }
