@@ -331,6 +331,11 @@ const deeds: Deed[] = [
       ...{ subject: 'Your request', text: 'We could not verify it.' },
     }),
   },
+  {
+    name: 'save-data-broker',
+    action: 'save-data-broker',
+    input: async () => ({ name: 'Attending', california: '4821', texas: '', oregon: '', vermont: '' }),
+  },
   { name: uploadDeletionList.name, action: 'upload-deletion-list', input: () => sentDeletionList() },
   {
     name: 'exempt-deletion-request',

@@ -17,6 +17,7 @@ export default [
   route('subprocessors', 'routes/public/subprocessors.tsx'),
   route('money-back-guarantee', 'routes/public/money-back-guarantee.tsx'),
   route('do-not-sell', 'routes/public/do-not-sell.tsx'),
+  route('data-broker', 'routes/public/data-broker.tsx'),
   route('api/docs/:audience?', 'routes/public/api-docs.tsx'),
 
   // Public: physicians, with gated contact details; code that calls the server loads on use

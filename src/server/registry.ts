@@ -9,6 +9,7 @@ import { auditLog } from '#features/audit-log/feature.server.ts'
 import { auth } from '#features/auth/feature.server.ts'
 import { billing } from '#features/billing/feature.server.ts'
 import { claims } from '#features/claims/feature.server.ts'
+import { dataBroker } from '#features/data-broker/feature.server.ts'
 import { dataSources } from '#features/data-sources/feature.server.ts'
 import { deletionLists } from '#features/deletion-lists/feature.server.ts'
 import { doNotContact } from '#features/do-not-contact/feature.server.ts'
@@ -77,6 +78,7 @@ const features: readonly Feature[] = [
   removal,
   privacyRequests,
   deletionLists,
+  dataBroker,
   claims,
   ownProfile,
   users,

@@ -326,6 +326,8 @@ export const accessOf: Record<string, AccessWord> = {
   'extend-privacy-request': 'admin',
   'answer-privacy-request': 'admin',
   'download-privacy-requests': 'admin',
+  'get-data-broker': 'open',
+  'save-data-broker': 'admin',
   'get-deletion-lists': 'admin',
   'exempt-deletion-request': 'admin',
   'carry-out-deletion-list': 'admin',

@@ -5,10 +5,9 @@
  */
 import { counted, ImportError, overLimit } from '../rows/import-error.ts'
 
-export const dropLists = ['Email', 'Phone', 'NDZ', 'MAID', 'NameVIN', 'CTVID'] as const
+const dropLists = ['Email', 'Phone', 'NDZ', 'MAID', 'NameVIN', 'CTVID'] as const
 export type DropList = (typeof dropLists)[number]
-export const dropTypes = [...dropLists, 'Removed'] as const
-export type DropType = (typeof dropTypes)[number]
+export type DropType = DropList | 'Removed'
 
 /** Those with identifiers that are held: no date of birth, vehicle, or device is. */
 export const heldLists: readonly DropList[] = ['Email', 'Phone']

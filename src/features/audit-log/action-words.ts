@@ -31,6 +31,7 @@ const words = {
   'verify-privacy-request': 'Verified a privacy request',
   'extend-privacy-request': 'Extended a privacy request',
   'answer-privacy-request': 'Answered a privacy request',
+  'save-data-broker': 'Saved the registration as a data broker',
   'upload-deletion-list': 'Uploaded a deletion list',
   'exempt-deletion-request': 'Exempted a request on a deletion list, or took that back',
   'carry-out-deletion-list': 'Carried out a deletion list',

@@ -4,7 +4,7 @@ import type { PrivacyRequest } from './desk-contracts.ts'
 import type { DeniedBecause, RequestKind } from './laws.ts'
 import { privacyLimits } from './limits.ts'
 
-export interface Template {
+interface Template {
   subject: string
   text: string
 }

@@ -6,6 +6,8 @@ export const privacyPaths = {
   answer: (token: string) => `/privacy-answer?token=${encodeURIComponent(token)}`,
   /** Where its form posts to without a script. */
   answerFile: () => '/privacy-answer/file',
+  /** Registration, and yearly figures. */
+  dataBroker: () => '/data-broker',
   /** Where admins answer. */
   desk: (tab?: string) => (tab ? `/privacy-desk?tab=${tab}` : '/privacy-desk'),
 } as const

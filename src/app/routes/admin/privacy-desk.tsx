@@ -1,4 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { getDataBroker } from '#features/data-broker/contracts.ts'
+import { RegistrationForm } from '#features/data-broker/registration-form.tsx'
 import { getDeletionLists } from '#features/deletion-lists/contracts.ts'
 import { ListsPanel } from '#features/deletion-lists/lists-panel.tsx'
 import { getPrivacyRequests, requestStates } from '#features/privacy-requests/desk-contracts.ts'
@@ -7,7 +9,7 @@ import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { privacyPaths } from '#shared/product/privacy-paths.ts'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
-import { loadCallOrNull, requireAdmin } from '../../page/entry-to-page.ts'
+import { loadCall, loadCallOrNull, requireAdmin } from '../../page/entry-to-page.ts'
 import { pageMeta } from '../../page/page-meta.ts'
 import { WorkPage } from '../../page/work-page.tsx'
 
@@ -16,12 +18,13 @@ export const meta = () => pageMeta('Privacy Desk')
 const tabs = [
   { value: 'requests', label: 'Requests' },
   { value: 'lists', label: 'Deletion lists' },
+  { value: 'registration', label: 'Registration' },
 ] as const
 
 export async function loader(entry: LoaderFunctionArgs) {
   requireAdmin(entry, paths.account())
   const params = entry.url.searchParams
-  const tab = params.get('tab') === 'lists' ? 'lists' : 'requests'
+  const { value: tab } = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]
   const state = requestStates.find((one) => one === params.get('state')) ?? 'open'
   const asked = Number(params.get('page') ?? 1)
   const page = Number.isInteger(asked) && asked >= 1 && asked <= limits.deskPages ? asked : 1
@@ -29,12 +32,13 @@ export async function loader(entry: LoaderFunctionArgs) {
     tab,
     state,
     requests: tab === 'requests' ? await loadCallOrNull(entry, getPrivacyRequests, { state, page }) : null,
+    broker: tab === 'registration' ? await loadCall(entry, getDataBroker, {}) : null,
     lists: tab === 'lists' ? await loadCallOrNull(entry, getDeletionLists, {}) : null,
   }
 }
 
 export default function PrivacyDesk() {
-  const { tab, state, requests, lists } = useLoaderData<typeof loader>()
+  const { tab, state, requests, lists, broker } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const navigation = useNavigation()
   const revalidator = useRevalidator()
@@ -52,6 +56,7 @@ export default function PrivacyDesk() {
       >
         <TabPanel value={tab}>
           {tab === 'requests' && <RequestsPanel {...more} answer={requests} state={state} />}
+          {broker && <RegistrationForm registration={broker.registration} onSaved={more.onChanged} />}
           {tab === 'lists' && <ListsPanel {...more} answer={lists} />}
         </TabPanel>
       </Tabs>
