@@ -257,6 +257,46 @@ export interface ContactTries {
   value_hash: Buffer;
 }
 
+export interface DataBrokerRegistration {
+  california: Generated<string>;
+  id: number;
+  name: Generated<string>;
+  oregon: Generated<string>;
+  texas: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  vermont: Generated<string>;
+}
+
+export interface DeletionListChecks {
+  checked_at: Timestamp;
+  id: number;
+  last_change: number;
+}
+
+export interface DeletionListFiles {
+  carried_out_at: Timestamp | null;
+  carry_out_at: Timestamp | null;
+  file_name: string;
+  id: string;
+  items: number;
+  list: string;
+  matched_at: Timestamp | null;
+  uploaded_at: Generated<Timestamp>;
+  uploaded_by: string;
+}
+
+export interface DeletionListItems {
+  answered_at: Timestamp | null;
+  exemption: string | null;
+  file_id: string;
+  hash: Buffer;
+  item_id: string;
+  list: string;
+  matched: Generated<ArrayType<number>>;
+  status: number | null;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface DoNotContact {
   created_at: Generated<Timestamp>;
   id: string;
@@ -1659,6 +1699,10 @@ export interface DB {
   contact_reports: ContactReports;
   contact_reveals: ContactReveals;
   contact_tries: ContactTries;
+  data_broker_registration: DataBrokerRegistration;
+  deletion_list_checks: DeletionListChecks;
+  deletion_list_files: DeletionListFiles;
+  deletion_list_items: DeletionListItems;
   do_not_contact: DoNotContact;
   do_not_contact_emails: DoNotContactEmails;
   do_not_contact_lists: DoNotContactLists;

@@ -143,7 +143,8 @@ test('each theme has its page', async () => {
 })
 
 test('a browser with Global Privacy Control has its own page where pages speak of it', async () => {
-  for (const headers of [{ 'sec-gpc': '1' }, {}, { 'sec-gpc': '1' }]) {
+  const asked: Record<string, string>[] = [{ 'sec-gpc': '1' }, {}, { 'sec-gpc': '1' }]
+  for (const headers of asked) {
     const response = await ask(request('/do-not-sell', headers))
     expect(response.headers.get('vary')).toBe('Cookie, Authorization, Accept-Encoding, Sec-GPC')
     await ask(request('/about', headers))
