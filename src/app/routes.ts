@@ -57,8 +57,7 @@ export default [
     route('me', 'routes/member/me.tsx'),
     route('remove-info', 'routes/public/remove-info.tsx'),
     route('privacy-request', 'routes/public/privacy-request.tsx'),
-    route('privacy-answer', 'routes/public/privacy-answer.tsx'),
-    route('privacy-answer/file', 'routes/public/privacy-answer-file.ts'),
+    route('privacy-request/file', 'routes/public/privacy-answer-file.ts'),
     route('confirm-removal', 'routes/public/confirm-removal.tsx'),
 
     // Members

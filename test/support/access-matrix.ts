@@ -318,7 +318,6 @@ export const accessOf: Record<string, AccessWord> = {
   'submit-resume': 'open',
   'make-privacy-request': 'open',
   'confirm-privacy-request': 'open',
-  'get-privacy-answer': 'open',
   'download-privacy-answer': 'open',
   'get-privacy-requests': 'admin',
   'enter-privacy-request': 'admin',

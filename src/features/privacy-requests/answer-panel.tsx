@@ -1,42 +1,31 @@
 import { useState } from 'react'
 import { fileOverHttp } from '#shared/calls/use-call.ts'
 import { privacyPaths } from '#shared/product/privacy-paths.ts'
-import { ButtonLink, SubmitButton } from '#ui/button.tsx'
+import { SubmitButton, TextLink } from '#ui/button.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
 import { PostForm } from '#ui/post-form.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { Time } from '#ui/time.tsx'
-import { useToast } from '#ui/toast.tsx'
 import { downloadPrivacyAnswer } from './contracts.ts'
+import { privacyLimits } from './limits.ts'
 
 interface AnswerPanelProps {
   token: string
-  /** Null if the link no longer works. */
-  link: { until: string } | null
-  problem: string | null
+  /** A press without a script was refused. */
+  isRefused: boolean
 }
 
 /** Downloads what is held. The page itself shows none of it, because programs open emailed links, too. */
-export function AnswerPanel({ token, link, problem }: AnswerPanelProps) {
+export function AnswerPanel({ token, isRefused }: AnswerPanelProps) {
   const [busy, setBusy] = useState(false)
-  const toast = useToast()
-  if (link === null) {
-    return (
-      <div className="grid justify-items-start gap-6">
-        <FormProblem message={problem ?? ''} />
-        <ButtonLink to={privacyPaths.request()} variant="primary">
-          Ask again
-        </ButtonLink>
-      </div>
-    )
-  }
+  const [problem, setProblem] = useState(isRefused ? downloadPrivacyAnswer.errors.badToken[1] : '')
   const download = async () => {
     setBusy(true)
+    setProblem('')
     try {
       const { name, content } = await fileOverHttp(downloadPrivacyAnswer, { token }, () => {})
       saveFile(name, content.type, content)
     } catch (error) {
-      toast.failed('Download failed', error)
+      setProblem(error instanceof Error ? error.message : String(error))
     } finally {
       setBusy(false)
     }
@@ -52,6 +41,7 @@ export function AnswerPanel({ token, link, problem }: AnswerPanelProps) {
       }}
     >
       <input type="hidden" name="token" value={token} />
+      {problem !== '' && <FormProblem message={problem} />}
       <p className="text-16 text-pretty text-muted">
         A file with everything we hold about you: what your profile says and where each part came from, your contacts,
         what public records add, and how often your contacts were revealed. Any text editor opens it.
@@ -60,7 +50,11 @@ export function AnswerPanel({ token, link, problem }: AnswerPanelProps) {
         Download what we hold
       </SubmitButton>
       <p className="text-13 text-muted">
-        This link works until <Time value={link.until} />.
+        The link works for {privacyLimits.answerDays} days after our email. Later,{' '}
+        <TextLink to={privacyPaths.request()} reloadDocument className="inline">
+          ask again
+        </TextLink>
+        .
       </p>
     </PostForm>
   )

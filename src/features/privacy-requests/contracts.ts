@@ -14,11 +14,13 @@ const day = 24 * 60 * 60_000
 
 const badNpi = 'An NPI has 10 digits. Leave it empty if you have none.'
 
+const isState = (code: string) => stateCodes.some((one) => one === code)
+
 /** Someone who asks, as the form and the desk take it. */
 export const Asking = {
   kind: z.enum(requestKinds, 'Please choose what you ask for.'),
   /** Where the person lives: whose law it is. */
-  state: z.enum(stateCodes, 'Please choose a state'),
+  state: z.string('Please choose a state').refine(isState, 'Please choose a state'),
   firstName: Line({ min: 1, max: limits.formName, message: 'First name is required' }),
   lastName: Line({ min: 1, max: limits.formName, message: 'Last name is required' }),
   /** Where the answer goes. */
@@ -78,15 +80,6 @@ export const confirmPrivacyRequest = contract({
 
 const badToken = [410, 'This link is no longer valid. Ask again, and we send a new one.'] as const
 const Token = z.string('This link is not complete.').min(1, 'This link is not complete.').max(200)
-
-export const getPrivacyAnswer = contract({
-  name: 'get-privacy-answer',
-  summary: 'Says until when the link to what is held about a person works.',
-  access: open,
-  input: z.strictObject({ token: Token }),
-  output: z.object({ until: z.iso.datetime() }),
-  errors: { badToken },
-})
 
 export const downloadPrivacyAnswer = contract({
   name: 'download-privacy-answer',

@@ -16,7 +16,7 @@ const empty = {
   firstName: '',
   lastName: '',
   email: '',
-  state: '' as 'CA',
+  state: '',
   npi: '',
   phone: '',
   details: '',

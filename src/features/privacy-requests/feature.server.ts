@@ -5,7 +5,6 @@ import { downloadPrivacyAnswerHandler } from './download-privacy-answer.server.t
 import { downloadPrivacyRequestsHandler } from './download-privacy-requests.server.ts'
 import { enterPrivacyRequestHandler } from './enter-privacy-request.server.ts'
 import { extendPrivacyRequestHandler } from './extend-privacy-request.server.ts'
-import { getPrivacyAnswerHandler } from './get-privacy-answer.server.ts'
 import { getPrivacyRequestsHandler } from './get-privacy-requests.server.ts'
 import {
   lookUpPrivacyRequest,
@@ -22,7 +21,6 @@ export const privacyRequests: Feature = {
   calls: [
     makePrivacyRequestHandler,
     confirmPrivacyRequestHandler,
-    getPrivacyAnswerHandler,
     downloadPrivacyAnswerHandler,
     getPrivacyRequestsHandler,
     enterPrivacyRequestHandler,

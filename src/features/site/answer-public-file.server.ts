@@ -1,6 +1,6 @@
 /**
- * `/robots.txt`, `/.well-known/security.txt` and `gpc.json`, the sitemaps, and the social images: files that anyone may cache for a
- * while and revalidate.
+ * `/robots.txt`, `/.well-known/security.txt` and `gpc.json`, the sitemaps, and the social images: files that anyone may
+ * cache for a while and revalidate.
  */
 import { createHash } from 'node:crypto'
 import type { Deps } from '#door/deps.ts'

@@ -3,9 +3,9 @@ export const privacyPaths = {
   /** Where anyone asks. */
   request: (kind?: 'opt_out') => (kind ? `/privacy-request?ask=${kind}` : '/privacy-request'),
   /** Only emails lead there. */
-  answer: (token: string) => `/privacy-answer?token=${encodeURIComponent(token)}`,
+  answer: (token: string) => `/privacy-request?token=${encodeURIComponent(token)}`,
   /** Where its form posts to without a script. */
-  answerFile: () => '/privacy-answer/file',
+  answerFile: () => '/privacy-request/file',
   /** Registration, and yearly figures. */
   dataBroker: () => '/data-broker',
   /** Where admins answer. */

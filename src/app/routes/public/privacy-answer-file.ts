@@ -19,7 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     })
   } catch (error) {
     // The page says what is wrong with the link.
-    if (isCallError(error) && error.status < 500) return redirect(privacyPaths.answer(token), 303)
+    if (isCallError(error) && error.status < 500) return redirect(`${privacyPaths.answer(token)}&refused`, 303)
     throw error
   }
 }

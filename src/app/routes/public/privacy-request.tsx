@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { AnswerPanel } from '#features/privacy-requests/answer-panel.tsx'
 import { ConfirmRequestForm } from '#features/privacy-requests/confirm-request-form.tsx'
 import { confirmPrivacyRequest, makePrivacyRequest } from '#features/privacy-requests/contracts.ts'
 import { requestKinds } from '#features/privacy-requests/laws.ts'
@@ -26,7 +27,13 @@ export const meta = () =>
 export function loader({ request, url }: LoaderFunctionArgs) {
   const privacyControl = request.headers.get('sec-gpc') === '1'
   const asked = requestKinds.find((kind) => kind === url.searchParams.get('ask'))
-  return { privacyControl, kind: asked ?? (privacyControl ? 'opt_out' : 'know') }
+  const token = url.searchParams.get('token')?.trim() ?? ''
+  return {
+    token,
+    isRefused: url.searchParams.has('refused'),
+    privacyControl,
+    kind: asked ?? (privacyControl ? 'opt_out' : 'know'),
+  }
 }
 
 export const action = answerPosts({
@@ -41,11 +48,18 @@ interface Sent {
 }
 
 export default function PrivacyRequest() {
-  const { privacyControl, kind } = useLoaderData<typeof loader>()
+  const { token, isRefused, privacyControl, kind } = useLoaderData<typeof loader>()
   const [sent, setSent] = useState<Sent>()
   const [confirmed, setConfirmed] = useState(false)
   const made = usePostAnswer<{ requestId: string }>('privacy-request')
   const tried = usePostAnswer('confirm-privacy-request')
+  if (token !== '') {
+    return (
+      <FormPage title="What we hold about you">
+        <AnswerPanel key={token} token={token} isRefused={isRefused} />
+      </FormPage>
+    )
+  }
   if (confirmed || tried?.answer !== undefined) return <Done />
   const waiting = sent ?? waitingOf(made, tried?.values.requestId)
   if (waiting) return <Code sent={waiting} onDone={() => setConfirmed(true)} />
