@@ -167,6 +167,8 @@ export interface BillingMovements {
 export interface BouncedAddresses {
   address_hash: Buffer;
   bounced_at: Timestamp;
+  for_everyone_at: Timestamp | null;
+  for_everyone_by: string | null;
   id: string;
   owner_id: string | null;
   source: Generated<string>;
@@ -241,6 +243,7 @@ export interface ContactReports {
 }
 
 export interface ContactReveals {
+  by_key: string | null;
   field: string;
   given_back_at: Timestamp | null;
   id: string;
@@ -1390,6 +1393,12 @@ export interface StepCalendars {
   user_id: string;
 }
 
+export interface StopLinksOfGoneSenders {
+  address_hash: Buffer;
+  message_id: string;
+  team_id: string;
+}
+
 export interface Subscriptions {
   billing_interval: string | null;
   cancel_at_period_end: Generated<boolean>;
@@ -1805,6 +1814,7 @@ export interface DB {
   specialty_decisions: SpecialtyDecisions;
   stage_templates: StageTemplates;
   step_calendars: StepCalendars;
+  stop_links_of_gone_senders: StopLinksOfGoneSenders;
   subscription_spans: SubscriptionSpans;
   subscriptions: Subscriptions;
   suppression_look_alikes: SuppressionLookAlikes;

@@ -129,6 +129,15 @@ async function alert(): Promise<string> {
   return id
 }
 
+async function bounce(): Promise<string> {
+  const id = randomUUID()
+  await server.pool.query(
+    `insert into bounced_addresses (id, address_hash, bounced_at) values ($1, sha256('an address'), now())`,
+    [id],
+  )
+  return id
+}
+
 let physicianAt = 0
 async function report(): Promise<string> {
   const { data } = await server.as('premium').call(searchPhysicians, { filters: { hasEmail: true } })
@@ -279,6 +288,7 @@ const deeds: Deed[] = [
   { name: 'suspend-user', action: 'suspend-user', input: async () => ({ id: await free() }) },
   { name: 'retry-job', action: 'retry-job', input: async () => ({ id: await failedJob() }) },
   { name: 'forget-job', action: 'forget-job', input: async () => ({ id: await failedJob() }) },
+  { name: 'decide-bounce', action: 'decide-bounce', input: async () => ({ id: await bounce(), forEveryone: true }) },
   { name: 'set-sending-stop', action: 'set-sending-stop', input: async () => ({ stopped: false }) },
   { name: 'restore-user', action: 'restore-user', input: async () => ({ id: await free() }) },
   { name: 'remove-admin', action: 'remove-admin', input: async () => ({ id: await secondAdmin() }) },

@@ -78,6 +78,7 @@ export default [
     route('account/team', 'routes/member/team.tsx'),
     route('account/data', 'routes/member/account-data.tsx'),
     route('account/sending', 'routes/member/account-sending.tsx'),
+    route('account/sending/connect', 'routes/member/connect-mailbox.tsx'),
     route('account/programs', 'routes/member/programs.tsx'),
     route('team', 'routes/member/former-team.tsx'),
 

@@ -6,6 +6,7 @@
 export const heavyTests: Readonly<Record<string, string>> = {
   'src/adapters/database/embedded.test.ts': 'src/adapters/database/url.test.ts',
   'src/adapters/database/standby.test.ts': 'src/adapters/database/readers.test.ts',
+  'test/browser-helper.test.ts': 'test/e2e/helper-pages.spec.ts',
   'test/container.test.ts': 'test/deploy.test.ts',
   'test/going-live.test.ts': 'test/deploy.test.ts',
   'test/memory.test.ts': 'test/page-cache.test.ts',

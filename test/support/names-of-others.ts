@@ -18,6 +18,7 @@ export const namesOfOthers: Record<string, readonly string[]> = {
   'get-lists': ['.data.name'],
   'get-mailboxes': ['.data.senderName'],
   'get-sequences': ['.data.name', '.data.list.name'],
+  'get-physician-emails': ['.data.sequence.name'],
   'get-list-values': ['.tags.value', '.specialties.value', '.states.value', '.cities.value'],
   'get-physician-lists': ['.data.name', '.data.stage.name'],
   'get-list-members': ['.data.name'],

@@ -57,6 +57,7 @@ const words = {
   'make-team-offer': 'Sent an offer to a team',
   'withdraw-team-offer': 'Withdrew an offer to a team',
   'confirm-team-sign-in': 'Confirmed a team’s identity provider',
+  'decide-bounce': 'Decided whether a bounced address is left out for everyone',
   'set-sending-stop': 'Stopped all sequences, or let them go on',
   'reset-member-sign-in': 'Reset a member’s company login (by the team’s owner)',
   'update-team-plan': 'Changed a team’s plan',
