@@ -192,10 +192,10 @@ export const callsWithoutTeam = [
   ...['get-shortage-map', 'get-physician-contact', 'report-contact', 'get-reveal-history'],
   ...['get-reveal-quota', 'delete-export'],
   ...['get-export-stats', 'get-unsubscribe-link', 'unsubscribe-digest', 'get-list-look', 'set-list-look'],
-  ...['add-mailbox', 'check-mailbox', 'get-mailboxes', 'remove-mailbox'],
+  ...['add-mailbox', 'check-mailbox', 'get-mailboxes', 'remove-mailbox', 'find-mail-servers'],
   // A sequence is its sender's alone; test/sequences.test.ts has what colleagues see of it.
   ...['set-sequence', 'set-sequence-people', 'get-sequence-emails', 'change-sequence-email', 'update-sequence-step'],
-  ...['decide-unclear', 'get-replies', 'finish-reply', 'get-stop-link', 'stop-emails'],
+  ...['decide-unclear', 'get-replies', 'finish-reply', 'get-stop-link', 'stop-emails', 'get-physician-emails'],
   ...['get-api-keys', 'make-api-key', 'revoke-api-key', 'get-webhooks', 'make-webhook', 'set-webhook'],
   ...['get-list-sheets', 'revoke-list-sheet', 'delete-webhook', 'test-webhook', 'get-webhook-deliveries'],
   'resend-webhook-delivery',

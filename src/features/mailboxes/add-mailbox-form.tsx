@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import { PlansLink } from '#features/billing/plans-link.tsx'
 import type { Viewer } from '#shared/access/access.ts'
+import { useCall } from '#shared/calls/use-call.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
 import { Input, PasswordInput } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
-import { addMailbox } from './contracts.ts'
+import { addMailbox, findMailServers } from './contracts.ts'
 
 interface MailboxValues {
   address: string
@@ -21,7 +22,9 @@ const noHosts = { imap: '', smtp: '', username: '' }
 
 /** An address and a password; mail servers only for a provider that isn't known. */
 export function AddMailboxForm({ viewer, onAdded }: { viewer: Viewer; onAdded: () => void }) {
-  const [withHosts, setWithHosts] = useState(false)
+  const [refused, setRefused] = useState(false)
+  /** The address whose mail servers are looked up. */
+  const [asked, ask] = useState(viewer.email)
   const toast = useToast()
   const values: MailboxValues = { address: viewer.email, password: '', senderName: viewer.name, hosts: noHosts }
   const form = useCallForm(addMailbox, {
@@ -33,18 +36,29 @@ export function AddMailboxForm({ viewer, onAdded }: { viewer: Viewer; onAdded: (
     onDone: () => {
       toast.success('Mailbox added', 'We are checking it now.')
       form.reset(values)
-      setWithHosts(false)
+      setRefused(false)
       onAdded()
     },
     onRefused: ({ code }) => {
-      if (code === 'hosts_needed') setWithHosts(true)
+      if (code === 'hosts_needed') setRefused(true)
     },
   })
   const lock = lockOf('mailboxes', viewer)
+  const address = form.field('address')
+  const { data: found } = useCall(findMailServers, { address: asked }, { enabled: lock === null && asked !== '' })
+  const withHosts = refused || found?.provider === null
   return (
     <CallForm form={form} className="grid gap-5">
       <Field label="Email address" error={form.message('address')}>
-        <Input {...form.field('address')} type="email" autoComplete="off" />
+        <Input
+          {...address}
+          onBlur={(event) => {
+            void address.onBlur(event)
+            ask(findMailServers.input.safeParse({ address: event.target.value }).data?.address ?? '')
+          }}
+          type="email"
+          autoComplete="off"
+        />
       </Field>
       <Field
         label="App password"

@@ -5,17 +5,11 @@ import { serverLimits } from '#shared/product/server-limits.ts'
 import { sealed } from './access.server.ts'
 import { checkMailboxJob } from './check-mailbox-job.server.ts'
 import { addMailbox, hostOf } from './contracts.ts'
-import { domainOf, providerOf } from './providers.ts'
+import { findProvider } from './find-provider.server.ts'
 
 export const addMailboxHandler = handle(addMailbox, async ({ input, caller, deps, fail }) => {
   const address = input.address.toLowerCase()
-  const known = async () => {
-    // Most addresses say it themselves.
-    const byAddress = providerOf(address, [])
-    if (byAddress) return byAddress
-    return providerOf(address, await deps.mailExchangers(domainOf(address)).catch(() => []))
-  }
-  const provider = input.hosts ? null : await known()
+  const provider = input.hosts ? null : await findProvider(deps, address)
   const smtp = input.hosts ? hostOf(input.hosts.smtp, 465) : provider?.smtp
   const imap = input.hosts ? hostOf(input.hosts.imap, 993) : provider?.imap
   if (!smtp || !imap) return fail('hostsNeeded')

@@ -56,6 +56,18 @@ export function hostOf(value: string, usualPort: number): { host: string; port: 
   return { host: name, port: Number(port) }
 }
 
+export const findMailServers = contract({
+  name: 'find-mail-servers',
+  summary: 'Whether the mail servers of an address are known, by its domain and by who takes mail for it.',
+  access: premium,
+  input: z.strictObject({ address: EmailAddress }),
+  output: z.object({
+    /** 'Google'; null if its owner has to name the servers. */
+    provider: z.string().nullable(),
+  }),
+  tries: [{ by: 'account', max: 120, within: 60 * 60 * 1000 }],
+})
+
 export const addMailbox = contract({
   name: 'add-mailbox',
   summary:

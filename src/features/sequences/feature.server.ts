@@ -4,6 +4,7 @@ import { changeSequenceEmailHandler } from './change-sequence-email.server.ts'
 import { checkSequenceHandler } from './check-sequence.server.ts'
 import { decideUnclearHandler } from './decide-unclear.server.ts'
 import { finishReplyHandler } from './finish-reply.server.ts'
+import { getPhysicianEmailsHandler } from './get-physician-emails.server.ts'
 import { getRepliesHandler } from './get-replies.server.ts'
 import { getSendingHandler } from './get-sending.server.ts'
 import { getSequenceHandler } from './get-sequence.server.ts'
@@ -33,6 +34,7 @@ export const sequences: Feature = {
     changeSequenceEmailHandler,
     updateSequenceStepHandler,
     decideUnclearHandler,
+    getPhysicianEmailsHandler,
     getRepliesHandler,
     finishReplyHandler,
     getStopLinkHandler,

@@ -10,6 +10,7 @@ export const leftOutReasons = [
   'noEmail',
   'notRevealed',
   'bounced',
+  'inThis',
   'inSequence',
   'sameAddress',
   'contacted',
@@ -25,6 +26,7 @@ export const leftOutWords: Record<LeftOutReason, string> = {
   noEmail: 'No email on file',
   notRevealed: 'Email not revealed yet',
   bounced: 'Emails bounced before',
+  inThis: 'In this sequence already',
   inSequence: 'In another sequence',
   sameAddress: 'Same address as someone else here',
   contacted: 'Contacted by your team recently',
@@ -43,6 +45,8 @@ export interface Standing {
   onOwnList: boolean
   bounced: boolean
   optedOut: boolean
+  /** In the one that they would be added to. */
+  inThis: boolean
   inSequence: boolean
   sameAddress: boolean
   contacted: boolean
@@ -59,6 +63,7 @@ export function whyLeftOut(one: Standing): LeftOutReason | null {
     noEmail: !one.hasEmail,
     notRevealed: one.address === null,
     bounced: one.bounced,
+    inThis: one.inThis,
     inSequence: one.inSequence,
     sameAddress: one.sameAddress,
     contacted: one.contacted,

@@ -105,9 +105,9 @@ async function claim(
   due: Omit<Due, 'zip' | 'state'>,
   now: Date,
 ): Promise<Chosen | 'again'> {
-  const asked = { ids: [due.physician_id], quietDays: 0, except: due.sequence_id }
+  const asked = { ids: [due.physician_id], quietDays: 0, sequenceId: due.sequence_id }
   const [known] = await standingOf(deps, db, await holderOf(db, due.owner_id), asked)
-  const reason = known ? whyLeftOut({ ...known, inSequence: false, contacted: false }) : 'removed'
+  const reason = known ? whyLeftOut({ ...known, inThis: false, inSequence: false, contacted: false }) : 'removed'
   const next = reason === null ? await nextEmailOf(db, due.id) : null
   const problem = reason === null ? (next?.problem ?? null) : leftOutWords[reason]
   if (known?.address == null || next === null || problem !== null) {

@@ -12,7 +12,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { Field } from '#ui/field.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
 import { makeWebhook } from './contracts.ts'
-import { type EventKind, kindWords, offeredKinds } from './kinds.ts'
+import { type EventKind, eventKinds, kindWords } from './kinds.ts'
 
 interface WebhookValues {
   url: string
@@ -44,7 +44,7 @@ export function MakeWebhookForm({ viewer, onMade }: { viewer: Viewer; onMade: ()
       </Field>
       <fieldset className="grid gap-3">
         <legend className="mb-2 text-13 font-[550] text-ink">Events</legend>
-        {offeredKinds.map((kind) => (
+        {eventKinds.map((kind) => (
           <Checkbox key={kind} {...form.register('kinds')} value={kind} label={kindWords[kind]} description={kind} />
         ))}
         <p role="alert" className="text-13 text-red empty:hidden">

@@ -6,8 +6,8 @@ import { sequencePaths } from '#shared/product/sequence-paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { TodaySection } from '../today/today-section.tsx'
-import { finishReply, type getReplies } from './reply-contracts.ts'
+import { finishReply, type getReplies } from '../sequences/reply-contracts.ts'
+import { TodaySection } from './today-section.tsx'
 
 interface RepliesProps {
   replies: OutputOf<typeof getReplies>['data']
