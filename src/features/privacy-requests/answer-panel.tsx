@@ -5,6 +5,7 @@ import { SubmitButton, TextLink } from '#ui/button.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
 import { PostForm } from '#ui/post-form.tsx'
 import { saveFile } from '#ui/save-file.ts'
+import { useToast } from '#ui/toast.tsx'
 import { downloadPrivacyAnswer } from './contracts.ts'
 import { privacyLimits } from './limits.ts'
 
@@ -17,15 +18,14 @@ interface AnswerPanelProps {
 /** Downloads what is held. The page itself shows none of it, because programs open emailed links, too. */
 export function AnswerPanel({ token, isRefused }: AnswerPanelProps) {
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState(isRefused ? downloadPrivacyAnswer.errors.badToken[1] : '')
+  const toast = useToast()
   const download = async () => {
     setBusy(true)
-    setProblem('')
     try {
       const { name, content } = await fileOverHttp(downloadPrivacyAnswer, { token }, () => {})
       saveFile(name, content.type, content)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      toast.failed('Download failed', error)
     } finally {
       setBusy(false)
     }
@@ -41,7 +41,7 @@ export function AnswerPanel({ token, isRefused }: AnswerPanelProps) {
       }}
     >
       <input type="hidden" name="token" value={token} />
-      {problem !== '' && <FormProblem message={problem} />}
+      {isRefused && <FormProblem message={downloadPrivacyAnswer.errors.badToken[1]} />}
       <p className="text-16 text-pretty text-muted">
         A file with everything we hold about you: what your profile says and where each part came from, your contacts,
         what public records add, and how often your contacts were revealed. Any text editor opens it.
