@@ -209,6 +209,19 @@ export interface ComplimentaryPlans {
   user_id: string;
 }
 
+export interface ConnectedApps {
+  client_id: string;
+  connected_at: Generated<Timestamp>;
+  host: string | null;
+  id: string;
+  last_used_at: Timestamp | null;
+  member_id: string | null;
+  name: string;
+  scopes: string[];
+  team_id: string | null;
+  user_id: string;
+}
+
 export interface ContactMarks {
   contacted_at: Generated<Timestamp>;
   note: Generated<string>;
@@ -913,6 +926,21 @@ export interface NpiFacts {
   npi: string;
   ruca: string | null;
   volumes: Generated<string[]>;
+}
+
+export interface OauthClients {
+  id: string;
+  metadata: Json;
+  used_at: Generated<Timestamp>;
+}
+
+export interface OauthTokens {
+  app_id: string | null;
+  consumed_at: Timestamp | null;
+  expires_at: Timestamp;
+  hash: Buffer;
+  kind: string;
+  payload: Json;
 }
 
 export interface Outbox {
@@ -1703,6 +1731,7 @@ export interface DB {
   bounced_addresses: BouncedAddresses;
   candidate_submissions: CandidateSubmissions;
   complimentary_plans: ComplimentaryPlans;
+  connected_apps: ConnectedApps;
   contact_marks: ContactMarks;
   contact_messages: ContactMessages;
   contact_reports: ContactReports;
@@ -1773,6 +1802,8 @@ export interface DB {
   network_hours: NetworkHours;
   npi_deactivations: NpiDeactivations;
   npi_facts: NpiFacts;
+  oauth_clients: OauthClients;
+  oauth_tokens: OauthTokens;
   outbox: Outbox;
   own_profiles: OwnProfiles;
   own_records: OwnRecords;

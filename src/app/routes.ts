@@ -80,6 +80,7 @@ export default [
     route('account/sending', 'routes/member/account-sending.tsx'),
     route('account/sending/connect', 'routes/member/connect-mailbox.tsx'),
     route('account/programs', 'routes/member/programs.tsx'),
+    route('connect/:request', 'routes/member/connect-app.tsx'),
     route('team', 'routes/member/former-team.tsx'),
 
     // Admins

@@ -9,6 +9,7 @@ import { auditLog } from '#features/audit-log/feature.server.ts'
 import { auth } from '#features/auth/feature.server.ts'
 import { billing } from '#features/billing/feature.server.ts'
 import { claims } from '#features/claims/feature.server.ts'
+import { connectedApps } from '#features/connected-apps/feature.server.ts'
 import { dataBroker } from '#features/data-broker/feature.server.ts'
 import { dataSources } from '#features/data-sources/feature.server.ts'
 import { deletionLists } from '#features/deletion-lists/feature.server.ts'
@@ -51,6 +52,7 @@ const features: readonly Feature[] = [
   account,
   auth,
   apiKeys,
+  connectedApps,
   webhooks,
   billing,
   physicians,

@@ -10,6 +10,7 @@ export const heavyTests: Readonly<Record<string, string>> = {
   'test/container.test.ts': 'test/deploy.test.ts',
   'test/going-live.test.ts': 'test/deploy.test.ts',
   'test/memory.test.ts': 'test/page-cache.test.ts',
+  'test/protocol-tools.test.ts': 'test/connected-apps.test.ts',
   'test/release.test.ts': 'test/deploy.test.ts',
   'test/restore.test.ts': 'test/backup.test.ts',
   'test/three-servers.test.ts': 'test/file-store.test.ts',

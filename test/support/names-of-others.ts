@@ -51,6 +51,9 @@ export const namesOfOthers: Record<string, readonly string[]> = {
   'get-removal-link': ['.name'],
   'get-api-keys': ['.data.name', '.team.name'],
   'make-api-key': ['.key.name'],
+  'get-connected-apps': ['.data.name', '.team.name'],
+  // An app.
+  'get-app-request': ['.name'],
   'get-do-not-contact-lists': ['.mine.fileName', '.team.fileName'],
   'get-match-files': ['.data.fileName'],
   'preview-match': ['.file.fileName'],

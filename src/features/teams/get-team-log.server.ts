@@ -3,7 +3,7 @@ import { handle } from '#door/handle.ts'
 import type { Membership } from '#shared/access/ownership.ts'
 import { firstCursor } from '#shared/calls/cursor.ts'
 import { typed } from '#shared/database/typed.ts'
-import { limits } from '#shared/product/limits.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
 import { getTeamLog, type LogEntry, logKinds } from './log-contracts.ts'
 
 const Place = z.tuple([z.iso.datetime(), z.string().max(100)])
@@ -59,8 +59,8 @@ export const getTeamLogHandler = handle(getTeamLog, async ({ input, caller, deps
     where (${kind}::text is null or entries.kind = ${kind}::text)
       and (${beforeAt}::timestamptz is null or (entries.at, entries.id) < (${beforeAt}::timestamptz, ${beforeId}::text))
     order by entries.at desc, entries.id desc
-    limit ${limits.teamLogPage + 1}`.execute(db)
-  const data = rows.slice(0, limits.teamLogPage).map(
+    limit ${serverLimits.teamLogPage + 1}`.execute(db)
+  const data = rows.slice(0, serverLimits.teamLogPage).map(
     (row): LogEntry => ({
       ...{ id: row.id, kind: row.kind, by: row.by_name, key: row.by_key, at: row.at.toISOString(), title: row.title },
       physicians: row.physicians,

@@ -3,7 +3,6 @@ import { inTeam } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { Cursor, cursorErrors, NextCursor } from '#shared/calls/cursor.ts'
 import { PhysicianId, UserId } from '#shared/calls/ids.ts'
-import { limits } from '#shared/product/limits.ts'
 
 export const logKinds = ['revealed', 'exported', 'sent'] as const
 export type LogKind = (typeof logKinds)[number]
@@ -25,7 +24,8 @@ export type LogEntry = z.infer<typeof LogEntry>
 
 export const getTeamLog = contract({
   name: 'get-team-log',
-  summary: `Who on the team revealed, exported, and sent how much, when, and with which API key, in the last 12 months, newest first, ${limits.teamLogPage} at a time.`,
+  summary:
+    'Who on the team revealed, exported, and sent how much, when, and with which API key, in the last 12 months, newest first, 50 at a time.',
   access: inTeam('owner'),
   input: z.strictObject({
     kind: z.enum(logKinds, { error: 'Choose revealed, exported, or sent.' }).optional(),
