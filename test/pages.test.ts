@@ -186,6 +186,7 @@ describe('the navigation bar', () => {
       'Resume Approval',
       'Money-Back Requests',
       'Data Desk',
+      'Privacy Desk',
       'Figures',
       'Sending',
       'Audit Log',

@@ -42,6 +42,7 @@ export const namesOfOthers: Record<string, readonly string[]> = {
   'save-email-template': ['.data.name'],
   'update-email-template': ['.data.name'],
   'duplicate-email-template': ['.data.name'],
+  'get-data-broker': ['.registration.name'],
   'get-data-state': ['.sources.name', '.files.name', '.files.file.name', '.refreshes.name'],
   'get-state-directory': ['.hospitals.name'],
   // The same few people for everyone, on the landing page.

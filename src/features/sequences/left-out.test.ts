@@ -4,8 +4,8 @@ import { leftOutReasons, leftOutWords, type Standing, whyLeftOut } from './left-
 
 const fine: Standing = {
   ...{ listed: true, hasEmail: true, address: 'a@b.example', paused: false, doNotContact: false },
-  ...{ onOwnList: false, bounced: false },
-  ...{ optedOut: false, inThis: false, inSequence: false, sameAddress: false, contacted: false },
+  ...{ onOwnList: false, bounced: false, optedOut: false },
+  ...{ inThis: false, inSequence: false, sameAddress: false, contacted: false },
 }
 const faults: Record<(typeof leftOutReasons)[number], Partial<Standing>> = {
   removed: { listed: false },

@@ -7,6 +7,8 @@ export const serverPaths = {
   /** Only emails lead there. */
   confirmRemoval: (token: string) => `/confirm-removal?token=${encodeURIComponent(token)}`,
   securityText: () => '/.well-known/security.txt',
+  /** Global Privacy Control, 4.1: says that the signal is obeyed. */
+  privacyControl: () => '/.well-known/gpc.json',
   /** All specialties and hospitals of a state. */
   state: (slug: string) => `/states/${encodeURIComponent(slug)}`,
   adminApiDocs: () => '/api/docs/admin',
