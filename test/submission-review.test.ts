@@ -92,6 +92,48 @@ describe('threat 15: the calls about submissions', () => {
   )
 })
 
+describe('wishes', () => {
+  const wishes = { wishContact: 'text', wishStates: 'or, wa', wishPay: '$310,000', wishTelehealth: 'on' }
+  const shown = { contact: 'text', states: ['OR', 'WA'], pay: 310_000, telehealth: true, locum: false, miles: null }
+  const wishesFor = async (who: 'premium' | 'free', lastName: string) => {
+    const [{ id }] = await physiciansNamed(lastName)
+    return (await server.as(who).call(getPhysician, { physicianId: Number(id) })).physician.wishes
+  }
+
+  test('are seen by who reviews, and by members with a plan once it is approved', async () => {
+    const { id, resume } = await submit(wishes)
+    const review = await admin().call(reviewSubmission, { submissionId: id })
+    expect(review.submission.wishes).toMatchObject(shown)
+    expect((await decide(id, 'approve')).status).toBe(200)
+    expect(await wishesFor('premium', resume.contactlastname)).toMatchObject(shown)
+    expect(await wishesFor('free', resume.contactlastname)).toBeUndefined()
+    // A later submission says it anew.
+    const again = await submit({ ...resume, contacttitle: 'Cardiologist', wishTime: 'part' })
+    await decide(again.id, 'approve')
+    expect(await wishesFor('premium', resume.contactlastname)).toMatchObject({ states: [], time: 'part' })
+  })
+
+  test('that the physician has set by a claim stay', async () => {
+    const { id, resume } = await submit()
+    await decide(id, 'approve')
+    const [{ id: physicianId }] = await physiciansNamed(resume.contactlastname)
+    await server.pool.query(`insert into own_profiles (physician_id, offers) values ($1, 'closed')`, [physicianId])
+    const again = await submit({ ...resume, ...wishes })
+    await decide(again.id, 'approve')
+    const { rows } = await server.pool.query('select offers from own_profiles where physician_id = $1', [physicianId])
+    expect(rows).toEqual([{ offers: 'closed' }])
+    expect(await wishesFor('premium', resume.contactlastname)).toBeUndefined()
+  })
+
+  test('that make no sense are refused at their field', async () => {
+    const response = await server
+      .as('visitor')
+      .post(submitResume.name, resumeOf({ wishStates: 'Texass', wishPay: 'lots' }))
+    const { error } = (await response.json()) as { error: { fields: object } }
+    expect([response.status, Object.keys(error.fields).toSorted()]).toEqual([422, ['wishPay', 'wishStates']])
+  })
+})
+
 describe('get-pending-submissions', () => {
   test('has rows by status, 25 on a page, and how many of each there are', async () => {
     const before = (await admin().call(getPendingSubmissions, {})).counts

@@ -45,6 +45,7 @@ test('a physician submits a resume, and mends what was wrong', async ({ browser,
     ['School 2', 'Example College'],
     ['Degree 2', 'BS'],
     ['Skills', 'Teaching, Research'],
+    ['States', 'OR, WA'],
   ] as const)
     await field(label).fill(text)
   await page.getByRole('button', { name: 'Submit resume' }).click()
@@ -53,6 +54,8 @@ test('a physician submits a resume, and mends what was wrong', async ({ browser,
   await expect(field('School 2')).toHaveValue('Example College')
   await expect(field('Skills')).toHaveValue('Teaching, Research')
   await field('State').selectOption('CA')
+  await page.getByLabel('Telehealth').check()
+  await expect(field('States')).toHaveValue('OR, WA')
   await page.getByRole('button', { name: 'Submit resume' }).click()
   await expect(page).toHaveURL('/success?submitted=resume')
   expect((await mailTo(request, email, 'resume-received')).subject).toBe('We received your resume')

@@ -29,6 +29,8 @@ interface Decisions {
   paused_until?: string | null
   offers?: 'open' | 'closed' | null
   offers_since?: Date
+  reviewed_on?: null
+  wish_contact?: string | null
   wish_states?: string[]
   wish_miles?: number | null
   wish_time?: string | null

@@ -6,7 +6,7 @@ import { contract } from '#shared/calls/contract.ts'
 import { noInput, PhysicianId } from '#shared/calls/ids.ts'
 import { newer } from '#shared/calls/newer.ts'
 import type { Tries } from '#shared/calls/tries.ts'
-import { OfferFields } from './wishes.ts'
+import { OfferFields } from '#shared/calls/wish-fields.ts'
 
 const noProfile = [404, 'No profile belongs to your account. Claim yours first.'] as const
 const nothing = z.strictObject({})

@@ -5,6 +5,7 @@ import { maskContact } from '#data/physicians/draft.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { type Claim, claimOf } from '#features/claims/queries.server.ts'
+import type { Wishes } from '#features/physicians/contracts.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { correctableNames, getOwnProfile } from './contracts.ts'
 import { decisionsOf, fieldDates, ownContacts, revealCounts, waitingOf } from './queries.server.ts'
@@ -52,6 +53,7 @@ export async function ownProfile(db: Kysely<DB>, claim: Claim): Promise<OutputOf
     pausedUntil: decisions?.paused_until ?? null,
     offers: (decisions?.offers ?? null) as 'open' | 'closed' | null,
     wishes: {
+      contact: (decisions?.wish_contact ?? null) as Wishes['contact'],
       states: decisions?.wish_states ?? [],
       miles: decisions?.wish_miles ?? null,
       time: (decisions?.wish_time ?? null) as 'full' | 'part' | null,

@@ -9,7 +9,16 @@ import { revealers } from './contracts.ts'
 export async function decisionsOf(db: Kysely<DB>, physicianId: number) {
   return db
     .selectFrom('own_profiles')
-    .select(['offers', 'wish_states', 'wish_miles', 'wish_time', 'wish_locum', 'wish_telehealth', 'wish_visa'])
+    .select([
+      'offers',
+      'wish_contact',
+      'wish_states',
+      'wish_miles',
+      'wish_time',
+      'wish_locum',
+      'wish_telehealth',
+      'wish_visa',
+    ])
     .select(['wish_pay', typed('text?')`wish_from::text`.as('wish_from')])
     .select([
       typed('text?')`confirmed_on::text`.as('confirmed_on'),

@@ -1,8 +1,11 @@
 import type { Wishes } from './contracts.ts'
 
+const contactWords = { email: 'Prefers email', phone: 'Prefers a call', text: 'Prefers a text message' } as const
+
 /** 'Full time', 'In TX, CO', …: one for each wish, for badges. */
-export function wishWords({ states, miles, time, locum, telehealth, visa, from, pay }: Wishes): string[] {
+export function wishWords({ contact, states, miles, time, locum, telehealth, visa, from, pay }: Wishes): string[] {
   return [
+    contact === null ? null : contactWords[contact],
     states.length > 0 ? `In ${states.join(', ')}` : null,
     miles === null ? null : `Within ${miles} miles`,
     time === null ? null : time === 'full' ? 'Full time' : 'Part time',

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Control, FormProvider } from 'react-hook-form'
+import { type Control, FormProvider, useFormContext } from 'react-hook-form'
+import { WishFieldset } from '#features/physicians/wish-fieldset.tsx'
 import { useCall } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -20,7 +21,7 @@ import { EducationField } from './education-field.tsx'
 import { NameFields, PracticeFields, ReachFields } from './resume-fields.tsx'
 import { ResumeUpload } from './resume-upload.tsx'
 import { emptyResume, inputOf, problemsOf, type ResumeValues, resumeFormName } from './resume-values.ts'
-import { type FilledIn, FilledInContext, RegisterFieldContext } from './resume-words.tsx'
+import { type FilledIn, FilledInContext, RegisterFieldContext, useRegisterField } from './resume-words.tsx'
 import { SkillsField } from './skills-field.tsx'
 import { useResumeDraft } from './use-resume-draft.ts'
 
@@ -111,8 +112,20 @@ function Sections({ control, specialties }: { control: Control<ResumeValues>; sp
       <SettingsSection title="Skills" description="What you would like to be found for.">
         <SkillsField control={control} />
       </SettingsSection>
+      <SettingsSection
+        title="Your next position"
+        description="All optional. Members with a plan see it beside your name once your profile is approved."
+      >
+        <WishSection />
+      </SettingsSection>
     </>
   )
+}
+
+function WishSection() {
+  const field = useRegisterField()
+  const { register, formState } = useFormContext<ResumeValues>()
+  return <WishFieldset field={field} box={register} message={(name) => formState.errors[name]?.message} />
 }
 
 function summaryOf(faults: number): string | undefined {

@@ -1,5 +1,6 @@
 /** What is in the form, and how it becomes the call's input. Fields are named like the input's where possible. */
 import type { z } from 'zod'
+import type { wishContacts } from '#shared/calls/wish-fields.ts'
 import { oneLine } from '#shared/text/typed-text.ts'
 import { addTag } from '#ui/tag-rules.ts'
 import { type EducationRow, submitResume } from './contracts.ts'
@@ -33,9 +34,22 @@ export const emptyResume = {
   degree: '',
   contactskills: [] as string[],
   skill: '',
+  wishContact: '' as (typeof wishContacts)[number],
+  wishStates: '',
+  wishMiles: '',
+  wishTime: '' as '' | 'full' | 'part',
+  wishLocum: false,
+  wishTelehealth: false,
+  wishVisa: false,
+  wishFrom: '',
+  wishPay: '',
   homepage: '',
 }
 export type ResumeValues = typeof emptyResume
+
+/** Nothing typed, picked, or ticked. */
+export const isBlank = (value: ResumeValues[keyof ResumeValues]): boolean =>
+  typeof value === 'boolean' ? !value : value.length === 0
 
 /** The call's input. A specialty written in by hand replaces 'Other'. */
 export function inputOf(values: ResumeValues): z.input<typeof submitResume.input> {

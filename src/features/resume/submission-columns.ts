@@ -16,3 +16,16 @@ export const contentColumns = [
   'contacteducation',
   'contactskills',
 ] as const
+
+/** What would make them move (own_profiles has the same). */
+export const wishColumnNames = [
+  'wish_contact',
+  'wish_states',
+  'wish_miles',
+  'wish_time',
+  'wish_locum',
+  'wish_telehealth',
+  'wish_visa',
+  'wish_from',
+  'wish_pay',
+] as const

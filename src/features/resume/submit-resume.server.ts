@@ -1,26 +1,29 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import { type EducationEntry, readEducation, writeEducation } from '#data/formats/education.ts'
 import { readSkills, writeSkills } from '#data/formats/skills.ts'
 import type { CandidateSubmissions, DB } from '#db/schema.gen.ts'
 import { type CallContext, handle } from '#door/handle.ts'
+import { splitWishes } from '#shared/calls/wish-fields.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { oneLine } from '#shared/text/typed-text.ts'
 import { submitResume } from './contracts.ts'
 import { resumeReceivedMail } from './jobs.server.ts'
-import { contentColumns } from './submission-columns.ts'
+import { contentColumns, wishColumnNames } from './submission-columns.ts'
 
 type Context = CallContext<typeof submitResume>
 
 export const submitResumeHandler = handle(submitResume, async ({ input, deps, fail }) => {
-  const { homepage, contactemail, contactskills, contacteducation, personalemail, location, ...rest } = input
+  const { homepage, contactemail, contactskills, contacteducation, personalemail, location, ...others } = input
+  const { wishes, rest } = splitWishes(others)
   const skills = skillsOf(contactskills, fail)
   const education = educationOf(contacteducation, fail)
   if (homepage) return { id: randomUUIDv7() }
   return inTransaction(deps.db, async (db) => {
     const { id, isNew } = await storeSubmission(db, {
       ...rest,
+      ...wishes,
       contactemail,
       personalemail: contactemail,
       location: `${rest.contactcity}, ${rest.contactstate}`,
@@ -58,7 +61,8 @@ function educationOf(given: Context['input']['contacteducation'], fail: Context[
   return entries
 }
 
-type SubmissionContent = Pick<Selectable<CandidateSubmissions>, (typeof contentColumns)[number]>
+const storedColumns = [...contentColumns, ...wishColumnNames] as const
+type SubmissionContent = Pick<Insertable<CandidateSubmissions>, (typeof storedColumns)[number]>
 
 /** Stores a submission, or finds the same one still pending, after a double click or a lost answer. */
 async function storeSubmission(db: Kysely<DB>, content: SubmissionContent): Promise<{ id: string; isNew: boolean }> {
@@ -82,6 +86,6 @@ async function storeSubmission(db: Kysely<DB>, content: SubmissionContent): Prom
 
 function fingerprintOf(content: SubmissionContent): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify(contentColumns.map((name) => content[name])))
+    .update(JSON.stringify(storedColumns.map((name) => content[name])))
     .digest()
 }

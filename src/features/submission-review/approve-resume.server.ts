@@ -1,9 +1,10 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { appendJournal } from '#data/suppression/journal.ts'
 import type { Suppression } from '#data/suppression/value-hash.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { type CallContext, handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit-log/commands.server.ts'
+import { wishColumnNames } from '#features/resume/submission-columns.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
 import { applySubmission, draftOf, holdPhysician } from './apply.server.ts'
@@ -69,6 +70,7 @@ async function approve({ input, caller, deps, fail }: Context, db: Kysely<DB>, s
   }
   // The row is already ours, so nothing waits while the change log is locked.
   await storePhysician(db, id, applied.physicianId)
+  await storeWishes(db, id, applied.physicianId)
   return { message: words[applied.outcome], lifted: applied.lifted }
 }
 
@@ -93,6 +95,20 @@ async function storeDecision(
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** As decisions of the physician, unless a claim of theirs has made some. */
+async function storeWishes(db: Kysely<DB>, id: string, physicianId: number): Promise<void> {
+  const names = sql.raw(wishColumnNames.join(', '))
+  await sql`
+    insert into own_profiles as own (physician_id, offers, offers_since, reviewed_on, ${names})
+    select ${physicianId}::bigint, 'open', current_date, current_date, ${names} from candidate_submissions
+    where id = ${id}::uuid and (num_nonnulls(wish_contact, wish_miles, wish_time, wish_from, wish_pay) > 0
+      or wish_states <> '{}' or wish_locum or wish_telehealth or wish_visa)
+    on conflict (physician_id) do update
+      set offers = excluded.offers, offers_since = excluded.offers_since, reviewed_on = excluded.reviewed_on,
+        ${sql.raw(wishColumnNames.map((name) => `${name} = excluded.${name}`).join(', '))}
+      where own.reviewed_on is not null`.execute(db)
 }
 
 async function storePhysician(db: Kysely<DB>, id: string, physicianId: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Wishes } from '#features/physicians/contracts.ts'
 import { admin } from '#shared/access/access.ts'
 import { adminRefusals } from '#shared/calls/admin-refusals.ts'
 import { contract } from '#shared/calls/contract.ts'
@@ -27,6 +28,8 @@ const Submission = z.object({
   contactlinkedinurl: z.string().nullable(),
   contacteducation: z.string().nullable(),
   contactskills: z.string().nullable(),
+  /** What would make them move. */
+  wishes: Wishes,
   status: Status,
   created_at: Moment,
   approved_at: Moment.nullable(),

@@ -1,6 +1,8 @@
 /** Submissions as the data desk sees them. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { wishesOf } from '#data/own-profile/pauses.ts'
 import type { DB } from '#db/schema.gen.ts'
+import { Wishes } from '#features/physicians/contracts.ts'
 import { contentColumns } from '#features/resume/submission-columns.ts'
 import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -12,12 +14,14 @@ const columns = ['id', ...contentColumns, 'status', 'created_at', 'approved_at',
 const listedPhysician = typed('number?')`(
   select physicians.id from physicians where physicians.id = candidate_submissions.physician_id)`.as('physician_id')
 
+const wishes = typed(Wishes)`${sql.raw(wishesOf('candidate_submissions'))}`.as('wishes')
+
 export async function submissionsPage(db: Kysely<DB>, status: SubmissionStatus, page: number): Promise<Submission[]> {
   const size = limits.submissionsPageSize
   const rows = await db
     .selectFrom('candidate_submissions')
     .select(columns)
-    .select(listedPhysician)
+    .select([listedPhysician, wishes])
     .where('status', '=', status)
     // Those waiting longest come first; of the decided ones, the latest.
     .orderBy(status === 'pending' ? 'created_at' : 'decided_at', status === 'pending' ? 'asc' : 'desc')
@@ -44,7 +48,7 @@ export async function lockSubmission(db: Kysely<DB>, id: string): Promise<Submis
   const row = await db
     .selectFrom('candidate_submissions')
     .select(columns)
-    .select(listedPhysician)
+    .select([listedPhysician, wishes])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -55,7 +59,7 @@ export async function submissionWith(db: Kysely<DB>, id: string): Promise<Submis
   const row = await db
     .selectFrom('candidate_submissions')
     .select(columns)
-    .select(listedPhysician)
+    .select([listedPhysician, wishes])
     .where('id', '=', id)
     .executeTakeFirst()
   return row ? onTheWire(row) : null

@@ -1,4 +1,4 @@
-/** What would make a physician move, as they type it. */
+/** What would make a physician move, and how they want to be contacted, as they type it. */
 import { z } from 'zod'
 import { stateCodes } from '#shared/text/us-states.ts'
 
@@ -23,9 +23,11 @@ const badDate = 'Please enter a date.'
 
 export const offerChoices = ['', 'open', 'closed'] as const
 
-export const OfferFields = {
-  /** '' says nothing about offers. */
-  offers: z.enum(offerChoices),
+export const wishContacts = ['', 'email', 'phone', 'text'] as const
+
+export const WishFields = {
+  /** '' says nothing about it. */
+  wishContact: z.enum(wishContacts).default(''),
   wishStates: z
     .string()
     .max(400)
@@ -50,4 +52,39 @@ export const OfferFields = {
     .refine((text) => empty(text) || z.iso.date().safeParse(text).success, badDate)
     .transform((text) => (empty(text) ? null : text)),
   wishPay: whole(10_000_000, 'Please enter dollars a year, up to 10,000,000.'),
+}
+
+export const OfferFields = {
+  /** '' says nothing about offers. */
+  offers: z.enum(offerChoices),
+  ...WishFields,
+}
+
+const Fields = z.object(WishFields)
+
+/** The wishes of an input as columns of a table call them, and the rest of it. */
+export function splitWishes<Input extends z.output<typeof Fields>>({
+  wishContact,
+  wishStates,
+  wishMiles,
+  wishTime,
+  wishLocum,
+  wishTelehealth,
+  wishVisa,
+  wishFrom,
+  wishPay,
+  ...rest
+}: Input) {
+  const wishes = {
+    wish_contact: wishContact || null,
+    wish_states: wishStates,
+    wish_miles: wishMiles,
+    wish_time: wishTime || null,
+    wish_locum: wishLocum,
+    wish_telehealth: wishTelehealth,
+    wish_visa: wishVisa,
+    wish_from: wishFrom,
+    wish_pay: wishPay,
+  }
+  return { wishes, rest }
 }
