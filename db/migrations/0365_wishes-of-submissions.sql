@@ -1,4 +1,6 @@
--- What would make a physician move, as they submit it with their profile, and how they want to be contacted.
+-- What physicians submit with their profile: where they are licensed, how they want to be contacted, and what would make
+-- them move.
+alter table candidate_submissions add column contactlicenses text[] not null default '{}';
 alter table candidate_submissions add column wish_contact text check (wish_contact in ('email', 'phone', 'text'));
 alter table candidate_submissions add column wish_states text[] not null default '{}';
 alter table candidate_submissions add column wish_miles integer check (wish_miles between 1 and 1000);

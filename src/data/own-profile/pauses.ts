@@ -23,11 +23,6 @@ export const openToOffers = (row: string) => `(${row}.offers = 'open' and (${row
   select from profile_claims claim
   where claim.physician_id = ${row}.physician_id and claim.state = 'confirmed' and claim.settled_at is not null)))`
 
-/** SQL: the wishes in a row, as `Wishes` of features/physicians says. */
-export const wishesOf = (row: string) => `json_build_object('contact', ${row}.wish_contact,
-  'states', ${row}.wish_states, 'miles', ${row}.wish_miles, 'time', ${row}.wish_time, 'locum', ${row}.wish_locum,
-  'telehealth', ${row}.wish_telehealth, 'visa', ${row}.wish_visa, 'from', ${row}.wish_from, 'pay', ${row}.wish_pay)`
-
 /** SQL: why, in a sentence for recruiters. */
 export const pauseReason = (row: string, id: string) => `case
   when ${optedOut(id)} then 'The physician has opted out of the sale of contact details.'

@@ -84,6 +84,12 @@ export async function endClaim(
     .where('id', '=', id)
     .execute()
   await db.deleteFrom('waiting_corrections').where('claim_id', '=', id).execute()
-  await db.deleteFrom('own_profiles').where('physician_id', '=', physicianId).execute()
+  await db.deleteFrom('own_profiles').where('physician_id', '=', physicianId).where('reviewed_on', 'is', null).execute()
+  // What an admin had approved before the claim stays.
+  await db
+    .updateTable('own_profiles')
+    .set({ paused_until: null, confirmed_on: null })
+    .where('physician_id', '=', physicianId)
+    .execute()
   await giveBackContacts(db, physicianId)
 }

@@ -34,6 +34,7 @@ export const emptyResume = {
   degree: '',
   contactskills: [] as string[],
   skill: '',
+  contactlicenses: '',
   wishContact: '' as (typeof wishContacts)[number],
   wishStates: '',
   wishMiles: '',

@@ -1,4 +1,4 @@
-/** What is entered, under the old column names (docs/specification/submissions.md, Storage). */
+/** What is entered about them, under the old column names (docs/specification/submissions.md, Storage). */
 export const contentColumns = [
   'contactfirstname',
   'contactlastname',
@@ -15,17 +15,5 @@ export const contentColumns = [
   'contactlinkedinurl',
   'contacteducation',
   'contactskills',
-] as const
-
-/** What would make them move (own_profiles has the same). */
-export const wishColumnNames = [
-  'wish_contact',
-  'wish_states',
-  'wish_miles',
-  'wish_time',
-  'wish_locum',
-  'wish_telehealth',
-  'wish_visa',
-  'wish_from',
-  'wish_pay',
+  'contactlicenses',
 ] as const

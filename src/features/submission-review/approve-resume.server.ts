@@ -1,17 +1,18 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { recordChanges } from '#data/changes.ts'
 import { appendJournal } from '#data/suppression/journal.ts'
 import type { Suppression } from '#data/suppression/value-hash.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { type CallContext, handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit-log/commands.server.ts'
-import { wishColumnNames } from '#features/resume/submission-columns.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
-import { applySubmission, draftOf, holdPhysician } from './apply.server.ts'
+import { applySubmission, claimedProfile, draftOf, holdPhysician } from './apply.server.ts'
 import { approveResume, maybeListed, type Submission } from './contracts.ts'
 import { submissionDecidedMail } from './jobs.server.ts'
 import { likelyTwins } from './physician-facts.server.ts'
 import { lockSubmission } from './queries.server.ts'
+import { storeWishes } from './store-wishes.server.ts'
 
 type Context = CallContext<typeof approveResume>
 interface Done {
@@ -46,7 +47,9 @@ async function approve({ input, caller, deps, fail }: Context, db: Kysely<DB>, s
   const { physicianId, asNew, bringBack } = input
   const draft = draftOf(submission)
   if (typeof draft === 'string') return fail('unusable', { message: `This submission cannot be listed: ${draft}.` })
-  if (physicianId !== undefined && !(await holdPhysician(db, physicianId))) fail('noPhysician')
+  const claimed = claimedProfile(submission)
+  const about = asNew ? undefined : (physicianId ?? claimed)
+  if (about !== undefined && !(await holdPhysician(db, about))) fail('noPhysician')
   await storeDecision(db, id, { status: 'approved', adminId: caller.id })
   await recordAdminAction(db, caller, {
     action: 'approve-submission',
@@ -58,9 +61,13 @@ async function approve({ input, caller, deps, fail }: Context, db: Kysely<DB>, s
     },
   })
   await deps.jobs.enqueue(db, submissionDecidedMail, { submissionId: id })
+  let wished = false
+  const also = async (to: number) => {
+    wished = await storeWishes(db, { submissionId: id, physicianId: to, byClaim: to === claimed })
+  }
   const applied = await applySubmission(db, deps, draft, {
     submittedAt: submission.created_at,
-    choice: { physicianId: asNew ? 'nobody' : physicianId, bringBack },
+    choice: { physicianId: asNew ? 'nobody' : about, bringBack, also },
   })
   if (applied.outcome === 'removed' || applied.outcome === 'ambiguous' || applied.outcome === 'otherName')
     return fail(applied.outcome)
@@ -70,7 +77,8 @@ async function approve({ input, caller, deps, fail }: Context, db: Kysely<DB>, s
   }
   // The row is already ours, so nothing waits while the change log is locked.
   await storePhysician(db, id, applied.physicianId)
-  await storeWishes(db, id, applied.physicianId)
+  if (wished && applied.outcome === 'unchanged')
+    await recordChanges(db, [{ physicianId: applied.physicianId, kind: 'written' }])
   return { message: words[applied.outcome], lifted: applied.lifted }
 }
 
@@ -95,20 +103,6 @@ async function storeDecision(
     })
     .where('id', '=', id)
     .execute()
-}
-
-/** As decisions of the physician, unless a claim of theirs has made some. */
-async function storeWishes(db: Kysely<DB>, id: string, physicianId: number): Promise<void> {
-  const names = sql.raw(wishColumnNames.join(', '))
-  await sql`
-    insert into own_profiles as own (physician_id, offers, offers_since, reviewed_on, ${names})
-    select ${physicianId}::bigint, 'open', current_date, current_date, ${names} from candidate_submissions
-    where id = ${id}::uuid and (num_nonnulls(wish_contact, wish_miles, wish_time, wish_from, wish_pay) > 0
-      or wish_states <> '{}' or wish_locum or wish_telehealth or wish_visa)
-    on conflict (physician_id) do update
-      set offers = excluded.offers, offers_since = excluded.offers_since, reviewed_on = excluded.reviewed_on,
-        ${sql.raw(wishColumnNames.map((name) => `${name} = excluded.${name}`).join(', '))}
-      where own.reviewed_on is not null`.execute(db)
 }
 
 async function storePhysician(db: Kysely<DB>, id: string, physicianId: number): Promise<void> {

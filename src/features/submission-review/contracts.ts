@@ -28,6 +28,8 @@ const Submission = z.object({
   contactlinkedinurl: z.string().nullable(),
   contacteducation: z.string().nullable(),
   contactskills: z.string().nullable(),
+  /** Where they say they are licensed, two letters each. */
+  contactlicenses: z.array(z.string()),
   /** What would make them move. */
   wishes: Wishes,
   status: Status,
@@ -35,7 +37,9 @@ const Submission = z.object({
   approved_at: Moment.nullable(),
   /** When it was approved or rejected. */
   decided_at: Moment.nullable(),
-  /** Who its approval created or updated; null once that profile is gone. */
+  /**
+   * Who its approval created or updated; before that, whose claimed profile it updates. Null once that profile is gone.
+   */
   physician_id: PhysicianId.nullable(),
 })
 export type Submission = z.output<typeof Submission>

@@ -211,7 +211,7 @@ function whyNot(review: Review, chosen: Choices['chosen'], bringBack: boolean): 
 }
 
 function Verdict({ review }: { review: Review }) {
-  const { outcome, problem, removed, leftOut, physician } = review
+  const { submission, outcome, problem, removed, leftOut, physician } = review
   return (
     <div className="grid gap-3">
       {removed && (
@@ -254,7 +254,7 @@ function Verdict({ review }: { review: Review }) {
               <TextLink to={paths.physician(physician.id)} className="inline [overflow-wrap:anywhere]">
                 {physician.name}
               </TextLink>
-              .
+              .{submission.physician_id === physician.id && ' It is from the physician who has claimed this profile.'}
             </>
           )}
         </p>

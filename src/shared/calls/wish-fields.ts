@@ -20,6 +20,23 @@ const ticked = z
 const codes: ReadonlySet<string> = new Set(stateCodes)
 const badStates = 'Please use the two letters of each state, such as TX, CO.'
 const badDate = 'Please enter a date.'
+/** Earlier ones are slips; the year 0 is no date of the database. */
+const firstDate = '2000-01-01'
+
+/** Codes of states, each once. */
+export const StateList = z
+  .string()
+  .max(400, badStates)
+  .default('')
+  .transform((text) => [
+    ...new Set(
+      text
+        .toUpperCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    ),
+  ])
+  .refine((states) => states.every((state) => codes.has(state)), badStates)
 
 export const offerChoices = ['', 'open', 'closed'] as const
 
@@ -28,19 +45,7 @@ export const wishContacts = ['', 'email', 'phone', 'text'] as const
 export const WishFields = {
   /** '' says nothing about it. */
   wishContact: z.enum(wishContacts).default(''),
-  wishStates: z
-    .string()
-    .max(400)
-    .default('')
-    .transform((text) => [
-      ...new Set(
-        text
-          .toUpperCase()
-          .split(/[\s,;]+/)
-          .filter(Boolean),
-      ),
-    ])
-    .refine((states) => states.every((state) => codes.has(state)), badStates),
+  wishStates: StateList,
   wishMiles: whole(1000, 'Please enter miles, up to 1,000.'),
   wishTime: z.enum(['', 'full', 'part']).default(''),
   wishLocum: ticked,
@@ -49,7 +54,7 @@ export const WishFields = {
   wishFrom: z
     .string()
     .default('')
-    .refine((text) => empty(text) || z.iso.date().safeParse(text).success, badDate)
+    .refine((text) => empty(text) || (z.iso.date().safeParse(text).success && text >= firstDate), badDate)
     .transform((text) => (empty(text) ? null : text)),
   wishPay: whole(10_000_000, 'Please enter dollars a year, up to 10,000,000.'),
 }
