@@ -1,6 +1,7 @@
 import { WishFieldset } from '#features/physicians/wish-fieldset.tsx'
+import { wishValues } from '#features/physicians/wish-values.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
-import type { offerChoices, wishContacts } from '#shared/calls/wish-fields.ts'
+import type { offerChoices } from '#shared/calls/wish-fields.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
 import { Radio } from '#ui/choice.tsx'
@@ -22,15 +23,7 @@ export function OffersForm({ profile, onSaved }: { profile: OutputOf<typeof getO
     name: 'set-offers',
     values: {
       offers: (offers ?? '') as (typeof offerChoices)[number],
-      wishContact: (wishes.contact ?? '') as (typeof wishContacts)[number],
-      wishStates: wishes.states.join(', '),
-      wishMiles: wishes.miles === null ? '' : String(wishes.miles),
-      wishTime: (wishes.time ?? '') as '' | 'full' | 'part',
-      wishLocum: wishes.locum as boolean | '' | 'on',
-      wishTelehealth: wishes.telehealth as boolean | '' | 'on',
-      wishVisa: wishes.visa as boolean | '' | 'on',
-      wishFrom: wishes.from ?? '',
-      wishPay: wishes.pay === null ? '' : String(wishes.pay),
+      ...wishValues(wishes),
     },
     onDone: () => {
       toast.success('Saved', 'Recruiters see it from now on.')
@@ -51,11 +44,7 @@ export function OffersForm({ profile, onSaved }: { profile: OutputOf<typeof getO
           />
         ))}
       </fieldset>
-      <WishFieldset
-        field={form.field}
-        message={form.message}
-        box={(name) => ({ ...form.register(name), defaultChecked: form.formState.defaultValues?.[name] === true })}
-      />
+      <WishFieldset {...form} ticked={wishValues(wishes)} />
       <SubmitButton pending={form.pending} pendingText="Saving..." className="justify-self-start">
         Save
       </SubmitButton>
