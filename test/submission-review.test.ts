@@ -113,25 +113,33 @@ describe('wishes', () => {
     expect(await wishesFor('premium', resume.contactlastname)).toMatchObject({ states: [], time: 'part' })
   })
 
-  test('that the physician has set by a claim stay', async () => {
+  test('that their physician has decided about already stay', async () => {
     const { id, resume } = await submit()
     await decide(id, 'approve')
     const [{ id: physicianId }] = await physiciansNamed(resume.contactlastname)
-    await server.pool.query(`insert into own_profiles (physician_id, offers) values ($1, 'closed')`, [physicianId])
+    const decision = 'insert into own_profiles (physician_id, offers, offers_since) values ($1, $2, current_date)'
+    await server.pool.query(decision, [physicianId, 'closed'])
     const again = await submit({ ...resume, ...wishes })
-    await decide(again.id, 'approve')
+    expect((await decide(again.id, 'approve')).status).toBe(200)
     const { rows } = await server.pool.query('select offers from own_profiles where physician_id = $1', [physicianId])
     expect(rows).toEqual([{ offers: 'closed' }])
     expect(await wishesFor('premium', resume.contactlastname)).toBeUndefined()
   })
 
   test('that make no sense are refused at their field', async () => {
-    const response = await server
-      .as('visitor')
-      .post(submitResume.name, resumeOf({ wishStates: 'Texass', wishPay: 'lots' }))
+    const nonsense = { contactlicenses: 'Texass', wishStates: 'Texass', wishPay: 'lots', wishFrom: '0000-01-01' }
+    const response = await server.as('visitor').post(submitResume.name, resumeOf(nonsense))
     const { error } = (await response.json()) as { error: { fields: object } }
-    expect([response.status, Object.keys(error.fields).toSorted()]).toEqual([422, ['wishPay', 'wishStates']])
+    expect([response.status, Object.keys(error.fields).toSorted()]).toEqual([422, Object.keys(nonsense).toSorted()])
   })
+})
+
+test('where a physician is licensed is reviewed, and then in the profile', async () => {
+  const { id, resume } = await submit({ contactlicenses: 'or, CA' })
+  const { fields } = await admin().call(reviewSubmission, { submissionId: id })
+  expect(fields).toContainEqual({ name: 'Licensed in', before: null, after: 'CA, OR', doubt: null })
+  expect((await decide(id, 'approve')).status).toBe(200)
+  expect(await physiciansNamed(resume.contactlastname)).toMatchObject([{ license_states: ['CA', 'OR'] }])
 })
 
 describe('get-pending-submissions', () => {
