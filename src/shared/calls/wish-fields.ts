@@ -25,12 +25,13 @@ const firstDate = '2000-01-01'
 
 /** Codes of states, each once. */
 export const StateList = z
-  .string()
-  .max(400, badStates)
+  .union([z.string().max(400), z.array(z.string().max(20)).max(60)], badStates)
   .default('')
-  .transform((text) => [
+  .transform((given) => [
     ...new Set(
-      text
+      [given]
+        .flat()
+        .join(' ')
         .toUpperCase()
         .split(/[\s,;]+/)
         .filter(Boolean),
@@ -53,9 +54,10 @@ export const WishFields = {
   wishVisa: ticked,
   wishFrom: z
     .string()
+    .nullable()
     .default('')
-    .refine((text) => empty(text) || (z.iso.date().safeParse(text).success && text >= firstDate), badDate)
-    .transform((text) => (empty(text) ? null : text)),
+    .transform((text) => (text === null || empty(text) ? null : text))
+    .refine((day) => day === null || (z.iso.date().safeParse(day).success && day >= firstDate), badDate),
   wishPay: whole(10_000_000, 'Please enter dollars a year, up to 10,000,000.'),
 }
 
