@@ -24,6 +24,7 @@ export const getClaim = contract({
     /** Waits for the code of this profile. */
     claimId: z.uuid().nullable(),
   }),
+  shows: ({ physician }) => (physician ? [physician.id] : []),
 })
 
 export const startClaim = contract({
