@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ProfileFieldName } from '#data/edit/field-labels.ts'
 import { contactKinds } from '#data/physicians/draft.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { noWishes, splitWishRow, wishSelection } from '#features/physicians/wish-row.server.ts'
+import { noWishes, splitWishRow, wishSelection } from '#features/physicians/queries.server.ts'
 import { typed } from '#shared/database/typed.ts'
 import { revealers } from './contracts.ts'
 

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#door/personal-data.ts'
-import { wishSelection } from '#features/physicians/wish-row.server.ts'
+import { wishSelection } from '#features/physicians/queries.server.ts'
 
 /** What was submitted under the account's address, which its owner has confirmed. */
 export const resumeData: PersonalData = {

@@ -1,7 +1,7 @@
 /** Submissions as the data desk sees them. */
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { splitWishRow, wishSelection } from '#features/physicians/wish-row.server.ts'
+import { splitWishRow, wishSelection } from '#features/physicians/queries.server.ts'
 import { contentColumns } from '#features/resume/submission-columns.ts'
 import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
