@@ -574,7 +574,7 @@ describe('an update of a claimed profile', () => {
     ])
   })
 
-  test('is nothing that someone else can send: their wishes change none', async () => {
+  test('19: is nothing that someone else can send: their wishes change none', async () => {
     const { id, who } = await claimed()
     await settle()
     await who.call(setOffers, { offers: 'closed', wishStates: 'VT' })
