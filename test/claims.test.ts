@@ -589,6 +589,7 @@ describe('an update of a claimed profile', () => {
     expect(await approved(stranger, { ...update, contactemail: 'ann@home.example', wishStates: 'NH' })).toBe(id)
     const wishes = async () => (await server.as('premium').call(getPhysician, { physicianId: id })).physician.wishes
     expect(await wishes()).toMatchObject({ states: ['NH'] })
+    await query(`update physician_contacts set first_seen = now() - interval '8 days'`)
     const eve = await newcomer()
     await claim(eve, id)
     await eve.call(pauseContact, { until: '2035-01-01' })

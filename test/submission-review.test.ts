@@ -108,7 +108,7 @@ describe('wishes', () => {
     expect(await wishesFor('premium', resume.contactlastname)).toMatchObject(shown)
     expect(await wishesFor('free', resume.contactlastname)).toBeUndefined()
     // A later submission says it anew.
-    const again = await submit({ ...resume, contacttitle: 'Cardiologist', wishTime: 'part' })
+    const again = await submit({ ...resume, contacttitle: 'Cardiologist', wishStates: '', wishTime: 'part' })
     await decide(again.id, 'approve')
     expect(await wishesFor('premium', resume.contactlastname)).toMatchObject({ states: [], time: 'part' })
   })
