@@ -1,4 +1,4 @@
-/** What would make a physician move: columns of `own_profiles` and, until it is approved, of `candidate_submissions`. */
+/** What would make a physician move: columns of `own_profiles` and, until approval, of `candidate_submissions`. */
 
 export const wishColumns = [
   'wish_contact',
