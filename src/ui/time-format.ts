@@ -22,8 +22,8 @@ function formatOf(format: TimeFormat, timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * `timeZone` is an IANA name; a day without a time ('2026-03-04') is the same day in all of them. Throws a RangeError if
- * `value` is not a date.
+ * `timeZone` is an IANA name; a day without a time ('2026-03-04') is the same day in all of them. Throws a RangeError
+ * if `value` is not a date.
  */
 export function formatTime(value: string | number | Date, format: TimeFormat, timeZone: string): string {
   const isDay = typeof value === 'string' && value.length === '2026-03-04'.length
