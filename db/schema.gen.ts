@@ -1143,6 +1143,7 @@ export interface ProfileClaims {
   codes_tried: Generated<number>;
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  decisions_before: Json | null;
   ended_at: Timestamp | null;
   ended_by: string | null;
   id: string;

@@ -593,6 +593,7 @@ describe('an update of a claimed profile', () => {
     const eve = await newcomer()
     await claim(eve, id)
     await eve.call(pauseContact, { until: '2035-01-01' })
+    await eve.call(setOffers, { offers: 'closed', wishStates: 'AK' })
     const token = tokenIn(await lastMail(server, 'desk@lake.example', 'profile-claimed'))
     await server.as('visitor').call(objectToClaim, { token })
     expect(await ownDecisions()).toMatchObject([{ offers: 'open', wish_states: ['NH'], paused_until: null }])

@@ -63,7 +63,11 @@ async function settle({ suppression }: Pick<Deps, 'suppression'>, db: Kysely<DB>
   if (!claim || claim.settled) return
   const { id, physicianId } = claim
   const waiting = await waitingOf(db, id)
-  await db.updateTable('profile_claims').set({ settled_at: typed('time')`now()` }).where('id', '=', id).execute()
+  await db
+    .updateTable('profile_claims')
+    .set({ settled_at: typed('time')`now()`, decisions_before: null })
+    .where('id', '=', id)
+    .execute()
   await db.deleteFrom('waiting_corrections').where('claim_id', '=', id).execute()
   const stored = await storedProfile(db, physicianId, true)
   if (stored === null) return
