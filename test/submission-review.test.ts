@@ -107,7 +107,7 @@ describe('wishes', () => {
     expect((await decide(id, 'approve')).status).toBe(200)
     expect(await wishesFor('premium', resume.contactlastname)).toMatchObject(shown)
     expect(await wishesFor('free', resume.contactlastname)).toBeUndefined()
-    // A later submission says it anew.
+    // A later submission replaces them.
     const again = await submit({ ...resume, contacttitle: 'Cardiologist', wishStates: '', wishTime: 'part' })
     await decide(again.id, 'approve')
     expect(await wishesFor('premium', resume.contactlastname)).toMatchObject({ states: [], time: 'part' })

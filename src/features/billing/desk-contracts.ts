@@ -1,4 +1,4 @@
-/** What admins do with requests under the money-back guarantee: apart, since the plans page loads the other contracts. */
+/** What admins do with requests under the money-back guarantee: apart, since the plans page loads the rest. */
 import { z } from 'zod'
 import { admin } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
