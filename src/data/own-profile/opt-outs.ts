@@ -27,8 +27,8 @@ export async function optOutOfSale(db: Kysely<DB>, ids: readonly number[], { by,
 }
 
 /**
- * The physician’s own word that their contacts may be shown: it ends an opt-out, and their browser’s signal says nothing
- * from then on. Last step of the caller's transaction (it records the change).
+ * The physician’s own word that their contacts may be shown: it ends an opt-out, and their browser’s signal says
+ * nothing from then on. Last step of the caller's transaction (it records the change).
  */
 export async function allowSaleAgain(db: Kysely<DB>, physicianId: number): Promise<void> {
   await db.deleteFrom('sale_opt_outs').where('physician_id', '=', physicianId).execute()

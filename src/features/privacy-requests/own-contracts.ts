@@ -9,7 +9,7 @@ const noProfile = [404, 'No profile belongs to your account. Claim yours first.'
 export const obeyPrivacySignal = contract({
   name: 'obey-privacy-signal',
   summary:
-    'Says that the caller’s browser sends Global Privacy Control (navigator.globalPrivacyControl). It counts as an opt-out of sale for the caller’s profile, unless they have said that contacts may be shown all the same.',
+    'Says that the caller’s browser sends Global Privacy Control (navigator.globalPrivacyControl). It counts as an opt-out of sale for the caller’s profile, unless they have said on their own page that contacts may be shown.',
   access: ofPhysician,
   input: noInput,
   tries: [{ name: 'privacy-signal', by: 'account', max: 120, within: 60 * 60_000 }],
