@@ -1119,9 +1119,12 @@ export interface PrivacyRequests {
   number: Generated<number>;
   outcome: string | null;
   phone: string | null;
+  phone_confirmed_at: Timestamp | null;
   physician_id: number | null;
   received_at: Generated<Timestamp>;
   state: string | null;
+  text_code_hash: Buffer | null;
+  texted_to: string | null;
   verified_at: Timestamp | null;
   verified_by: string | null;
   warned_at: Timestamp | null;

@@ -64,6 +64,31 @@ test('figures of a year are counted once it is over: by kind, outcome, and days'
   expect(await page('/data-broker')).toContain(`Privacy requests in ${year}`)
 })
 
+test('exemptions of a year are counted by provision, however it was typed', async () => {
+  const year = new Date().getUTCFullYear() - 1
+  const typed = ['§1798.145(a)(1)', 'Cal. Civ. Code § 1798.145 (a)(1)', '1798.146(a)(2)']
+  await server.pool.query(
+    `insert into privacy_requests (id, kind, law, channel, received_at, due_on, closed_at, outcome, denied_because, exemption)
+     select gen_random_uuid(), 'delete', 'CA', 'form', $1, '2026-01-01', $1, 'denied', 'exempt', provision
+     from unnest($2::text[]) provision`,
+    [`${year}-03-01T20:00:00Z`, typed],
+  )
+  await server.pool.query(
+    `with file as (
+       insert into deletion_list_files (id, file_name, list, uploaded_by, uploaded_at, items)
+       values (gen_random_uuid(), 'a.csv', 'Email', 'admin@attending.example', $1, 1) returning id)
+     insert into deletion_list_items (item_id, file_id, list, hash, status, exemption, answered_at)
+     select 'AAAAAAAAAAAA', id, 'Email', sha256('a'), 2, '§1798.145(a)(1)', $1 from file`,
+    [`${year}-04-01T20:00:00Z`],
+  )
+  const { exemptions } = await server.as('visitor').call(getDataBroker, {})
+  expect(exemptions).toEqual([
+    { year, provision: '§1798.145(a)(1)', requests: 3 },
+    { year, provision: '§1798.146(a)(2)', requests: 1 },
+  ])
+  expect(await page('/data-broker')).toContain('by provision: §1798.145(a)(1): 3; §1798.146(a)(2): 1.')
+})
+
 test('Global Privacy Control is obeyed, said on the privacy page, and promised to programs', async () => {
   expect(await page('/privacy', { 'sec-gpc': '1' })).toContain('Your browser sends Global Privacy Control')
   expect(await page('/privacy')).toContain('Your browser does not send Global Privacy Control')

@@ -259,6 +259,91 @@ describe('a deletion', () => {
   })
 })
 
+describe('a code by text message', () => {
+  const direct = '(415) 555-0111'
+  const unknownEmail = { email: 'ann@new.example', phone: '415.555.0111' }
+  const withNumber = (more: Record<string, string> = {}) =>
+    addPhysician(server, 'Ann', 'Lee', { direct_phone: direct, phone: '(415) 555-0100', ...more }, annsNpi)
+  const texted = async () => /\d{6}/.exec((await lastMail(server, direct, 'sms')).text)![0]
+  const texts = async (to = direct) => (await mailsTo(server, to)).filter(({ kind }) => kind === 'sms').length
+
+  test('to a direct number of the profile verifies, and a deletion is carried out at once', async () => {
+    await withNumber()
+    const requestId = await make(unknownEmail)
+    await visitor().call(confirmPrivacyRequest, { requestId, code: await texted() })
+    await server.settled()
+    expect(await left()).toEqual([])
+    const { steps, verifiedBy } = await onDesk(requestId, 'done')
+    expect([verifiedBy, steps.find(({ step }) => step === 'verified')?.note]).toEqual([
+      'code',
+      'A code was texted to a direct number of the profile',
+    ])
+    // The answer goes where it was asked to; the register doesn't say whose number it was.
+    expect((await lastMail(server, 'ann@new.example', 'privacy-answer')).subject).toBe('Your information was deleted')
+    expect(JSON.stringify(await query('select * from privacy_requests'))).not.toContain('0111')
+  })
+
+  test('proves who asks also after the code of an email address that no profile has', async () => {
+    await withNumber()
+    const requestId = await confirmed(unknownEmail)
+    expect(await left()).toEqual(['Ann'])
+    const code = await texted()
+    await visitor().call(confirmPrivacyRequest, { requestId, code })
+    await server.settled()
+    expect(await left()).toEqual([])
+    // It works once.
+    expect((await refusal(visitor().call(confirmPrivacyRequest, { requestId, code })))?.code).toBe('bad_code')
+  })
+
+  test.each([
+    ['a number that no one has', { phone: '(415) 555-0199' }, async () => {}],
+    ['a main line', { phone: '(415) 555-0100' }, async () => {}],
+    ['what is no number', { phone: 'call the desk' }, async () => {}],
+    ['an agent', { byAgent: true }, async () => {}],
+    [
+      'a direct number that a colleague shares',
+      {},
+      async () => void (await addPhysician(server, 'Bob', 'Ray', { direct_phone: direct })),
+    ],
+    [
+      'a direct number that was put there by a correction a minute ago',
+      {},
+      async () => void (await query("update physician_contacts set source = 'admin', first_seen = now()")),
+    ],
+  ])(
+    'is not sent to %s, and the answer is the same',
+    async (_, more: { phone?: string; byAgent?: boolean }, change) => {
+      await withNumber()
+      const body = { ...asked, ...unknownEmail }
+      const shape = async (response: Response) => [
+        response.status,
+        (await response.text()).replace(/[\da-f-]{36}/, 'id'),
+        response.headers.get('content-type'),
+      ]
+      const known = await shape(await visitor().post(makePrivacyRequest.name, body))
+      await server.settled()
+      expect(await texts()).toBe(1)
+      await change()
+      expect(await shape(await visitor().post(makePrivacyRequest.name, { ...body, ...more }))).toEqual(known)
+      await server.settled()
+      expect(await query("select 1 from outbox where kind = 'sms'")).toHaveLength(1)
+      expect(await texts(more.phone ?? direct)).toBe(more.phone ? 0 : 1)
+    },
+  )
+
+  test('is sent to one number three times a day, and five wrong codes end both', async () => {
+    await withNumber()
+    const requestId = await make(unknownEmail)
+    const code = await texted()
+    for (let n = 0; n < 4; n++) await make({ ...unknownEmail, email: `someone-${n}@new.example` })
+    expect(await texts()).toBe(3)
+    const wrong = code === '000000' ? '111111' : '000000'
+    for (let n = 0; n < 5; n++) await refusal(visitor().call(confirmPrivacyRequest, { requestId, code: wrong }))
+    expect((await refusal(visitor().call(confirmPrivacyRequest, { requestId, code })))?.code).toBe('bad_code')
+    expect(await left()).toEqual(['Ann'])
+  })
+})
+
 describe('a request to know', () => {
   async function answeredToKnow(id: number) {
     const requestId = await confirmed({ kind: 'know' })

@@ -41,6 +41,8 @@ const Figures = z.object({
 })
 export type Figures = z.infer<typeof Figures>
 
+const Exemptions = z.object({ year: z.int(), provision: z.string(), requests: z.int() })
+
 export const getDataBroker = contract({
   name: 'get-data-broker',
   summary: 'Where the operator is registered as a data broker, and the yearly figures of privacy requests.',
@@ -50,6 +52,8 @@ export const getDataBroker = contract({
     registration: z.object(Registration),
     /** Of years that are over, latest first. */
     figures: z.array(Figures),
+    /** Of the same years: by which provision deletion was not required, as §1798.99.85(c) asks. */
+    exemptions: z.array(Exemptions),
   }),
 })
 

@@ -1,9 +1,13 @@
 import { handle } from '#door/handle.ts'
 import { getDataBroker } from './contracts.ts'
-import { registrationOf, yearlyFigures } from './queries.server.ts'
+import { registrationOf, yearlyExemptions, yearlyFigures } from './queries.server.ts'
 
 export const getDataBrokerHandler = handle(getDataBroker, async ({ deps: { db, now } }) => {
-  const [registration, rows] = await Promise.all([registrationOf(db), yearlyFigures(db)])
+  const [registration, rows, exemptions] = await Promise.all([
+    registrationOf(db),
+    yearlyFigures(db),
+    yearlyExemptions(db),
+  ])
   const thisYear = now().getUTCFullYear()
   return {
     registration,
@@ -15,6 +19,7 @@ export const getDataBrokerHandler = handle(getDataBroker, async ({ deps: { db, n
         medianDays: rounded(median),
         meanDays: rounded(mean),
       })),
+    exemptions: exemptions.filter(({ year }) => year < thisYear),
   }
 })
 

@@ -59,3 +59,22 @@ export async function yearlyFigures(db: Kysely<DB>) {
     from asked group by 1, 2 order by 1 desc, 2`.execute(db)
   return rows
 }
+
+/**
+ * Requests to delete by the provision under which deletion was not required (Cal. Civ. Code §1798.99.85(c)), by year.
+ * 'Cal. Civ. Code § 1798.145 (a)(1)' and '1798.145(a)(1)' are one provision.
+ */
+export async function yearlyExemptions(db: Kysely<DB>) {
+  const { rows } = await typed({ year: 'number', provision: 'text', requests: 'number' })`
+    with exempt as (
+      select received_at, exemption from privacy_requests where kind = 'delete' and denied_because = 'exempt'
+      union all
+      select file.uploaded_at, item.exemption
+      from deletion_list_items item join deletion_list_files file on file.id = item.file_id where item.status = 2
+    )
+    select extract(year from received_at at time zone 'America/Los_Angeles')::int as year,
+      regexp_replace(regexp_replace(exemption, '^\\D*(?=1798\\.)', '§'), '(?<=[\\d)])\\s+(?=\\()', '', 'g') as provision,
+      count(*)::int as requests
+    from exempt where exemption is not null group by 1, 2 order by 1 desc, 2`.execute(db)
+  return rows
+}

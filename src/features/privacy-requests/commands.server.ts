@@ -72,12 +72,12 @@ export async function noteStep(db: Kysely<DB>, requestId: string, { step, by, ..
   return id
 }
 
-/** A new code for the request's address; a former one stops working. */
-export async function storeCode(db: Kysely<DB>, id: string): Promise<string> {
+/** A new code for the request's address, or for its number in the form of profiles; a former one stops working. */
+export async function storeCode(db: Kysely<DB>, id: string, number: string | null = null): Promise<string> {
   const { code, hash } = newCode(id)
   await db
     .updateTable('privacy_requests')
-    .set({ code_hash: hash })
+    .set(number === null ? { code_hash: hash } : { text_code_hash: hash, texted_to: number })
     .set({ code_expires_at: typed('time')`now() + make_interval(secs => ${privacyLimits.codeLife / 1000})` })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
@@ -92,7 +92,7 @@ export async function countTry(db: Kysely<DB>, id: string) {
     .set({ codes_tried: typed('number')`least(codes_tried + 1, ${privacyLimits.codesTried + 1})` })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
-    .returning('code_hash')
+    .returning(['code_hash', 'text_code_hash'])
     .returning(
       typed('boolean')`coalesce(code_expires_at > now(), false) and codes_tried <= ${privacyLimits.codesTried}`.as(
         'may_try',
@@ -112,14 +112,20 @@ export async function setAcknowledged(db: Kysely<DB>, id: string): Promise<void>
   if (first) await noteStep(db, id, { step: 'acknowledged', note: 'By email' })
 }
 
-/** The code was right. It works once. */
-export async function setAddressConfirmed(db: Kysely<DB>, id: string): Promise<void> {
+/** The code was right. It works once; the other one still does. */
+export async function setConfirmed(db: Kysely<DB>, id: string, way: 'email' | 'text'): Promise<void> {
+  const at = typed('time')`now()`
   await db
     .updateTable('privacy_requests')
-    .set({ address_confirmed_at: typed('time')`now()`, code_hash: null, code_expires_at: null })
+    .set(
+      way === 'email'
+        ? { address_confirmed_at: at, code_hash: null }
+        : { phone_confirmed_at: at, text_code_hash: null },
+    )
     .where('id', '=', id)
     .execute()
-  await noteStep(db, id, { step: 'address_confirmed', note: 'By a code sent to the address' })
+  const note = way === 'email' ? 'By a code sent to the address' : 'By a code texted to the number'
+  await noteStep(db, id, { step: 'address_confirmed', note })
 }
 
 interface Verified {
@@ -199,7 +205,7 @@ export async function closeRequest(db: Kysely<DB>, id: string, closing: Closing)
   await db
     .updateTable('privacy_requests')
     .set({ closed_at: typed('time')`now()`, outcome, denied_because: deniedBecause, exemption })
-    .set({ code_hash: null, code_expires_at: null })
+    .set({ code_hash: null, text_code_hash: null, code_expires_at: null })
     .where('id', '=', id)
     .execute()
 }
@@ -221,6 +227,7 @@ export async function emptyRequest(db: Kysely<DB>, id: string): Promise<void> {
   const emptied = await db
     .updateTable('privacy_requests')
     .set({ first_name: null, last_name: null, email: null, npi: null, phone: null, state: null, details: null })
+    .set({ texted_to: null })
     .set({ answer_hash: null, answer_expires_at: null, physician_id: null, emptied_at: typed('time')`now()` })
     .where('id', '=', id)
     .where('emptied_at', 'is', null)

@@ -6,7 +6,7 @@ import { Field } from '#ui/field.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
 import { confirmPrivacyRequest } from './contracts.ts'
 
-/** Takes the code that was emailed. */
+/** Takes the code that was emailed or texted. */
 export function ConfirmRequestForm({ requestId, onDone }: { requestId: string; onDone: () => void }) {
   const form = useCallForm(confirmPrivacyRequest, {
     name: 'confirm-privacy-request',
@@ -17,7 +17,7 @@ export function ConfirmRequestForm({ requestId, onDone }: { requestId: string; o
   return (
     <CallForm form={form} className="grid gap-5">
       <input type="hidden" name="requestId" value={requestId} />
-      <Field label="Code" error={form.message('code')} hint={`${codeDigits} digits, from the email.`}>
+      <Field label="Code" error={form.message('code')} hint={`${codeDigits} digits, from the email or a text message.`}>
         <Input {...form.field('code')} inputMode="numeric" autoComplete="one-time-code" required autoFocus />
       </Field>
       <SubmitButton size="large" pending={form.pending} pendingText="Checking..." className="justify-self-start">

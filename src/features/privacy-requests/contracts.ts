@@ -52,7 +52,7 @@ export const needsDetails = ({ kind, details }: { kind: string; details: string 
 export const makePrivacyRequest = contract({
   name: 'make-privacy-request',
   summary:
-    'Asks, under a privacy law, to know, correct, or delete what is held about a person, or to opt out. A code goes to the address. The answer is the same whether or not the person is in the data.',
+    'Asks, under a privacy law, to know, correct, or delete what is held about a person, or to opt out. A code goes to the address, and another as a text message to the number, if that is a physician’s direct one. The answer is the same whether or not the person is in the data.',
   access: open,
   input: z
     .strictObject({ ...Asking, homepage: Honeypot })
@@ -66,7 +66,7 @@ const badCode = 'This code is wrong or has expired. Check the digits, or send th
 export const confirmPrivacyRequest = contract({
   name: 'confirm-privacy-request',
   summary:
-    'Confirms with the emailed code that the address of a request is the person’s own. The answer is the same whether or not the address is in the data.',
+    'Confirms with the emailed or texted code that the address or number of a request is the person’s own. The answer is the same whether or not it is in the data.',
   access: open,
   input: z.strictObject({
     requestId: z.uuid('Please send the form again.'),

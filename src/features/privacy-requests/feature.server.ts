@@ -11,6 +11,7 @@ import {
   privacyAnswerMail,
   privacyExtendedMail,
   privacyReceivedMail,
+  privacyTextCode,
   privacyWaitingMail,
   tidyPrivacyRequests,
 } from './jobs.server.ts'
@@ -35,6 +36,7 @@ export const privacyRequests: Feature = {
   ],
   jobs: [
     privacyReceivedMail,
+    privacyTextCode,
     lookUpPrivacyRequest,
     privacyWaitingMail,
     privacyExtendedMail,

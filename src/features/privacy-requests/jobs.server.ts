@@ -1,5 +1,8 @@
 /** What follows a request under a privacy law: the code, what the data says about its address, and the answer. */
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import { normalisePhone } from '#data/normalise/phone.ts'
+import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'
 import { raiseAlert } from '#features/alerts/commands.server.ts'
@@ -24,11 +27,15 @@ import {
   privacyReceivedEmail,
   privacyWaitingEmail,
 } from './emails.tsx'
+import { privacyLimits } from './limits.ts'
 import {
   lockRequest,
   ownerOfAddress,
+  ownerOfNumber,
   requestsToEmpty,
   requestWith,
+  type StoredRequest,
+  textsTo,
   unconfirmedRequests,
   unwarned,
 } from './queries.server.ts'
@@ -55,7 +62,27 @@ export const privacyReceivedMail = job({
 })
 
 /**
- * Looks who a confirmed address belongs to. A deletion and an opt-out of someone in the data are carried out at once;
+ * Texts another code to the number of a request, if that is a physician's direct one: it proves who asks. A job of every
+ * request, so that no one can tell from the page whether a number is in the data.
+ */
+export const privacyTextCode = job({
+  name: 'privacy-text-code',
+  data: Subject,
+  run: async ({ data: { requestId }, deps, id }) => {
+    const request = await requestWith(deps.db, requestId)
+    const number = normalisePhone(request?.phone ?? '')
+    // An agent's number says nothing about the person.
+    if (!request || number === null || request.closed_at || request.by_agent) return
+    if ((await ownerOfNumber(deps.db, number)) === null) return
+    if ((await textsTo(deps.db, number, requestId)) >= privacyLimits.textsOfNumber) return
+    const code = await storeCode(deps.db, requestId, number)
+    const text = `${brand.name}: ${code} is your code for your privacy request. Give it to no one.`
+    await deps.sms.send(id, { to: number, text })
+  },
+})
+
+/**
+ * Looks who a confirmed address or number belongs to. A deletion and an opt-out of someone in the data are carried out at once;
  * everything else waits for an admin. A job, so that no one can tell from the page whether an address is in the data.
  */
 export const lookUpPrivacyRequest = job({
@@ -64,11 +91,9 @@ export const lookUpPrivacyRequest = job({
   run: async ({ data: { requestId }, deps }) => {
     await inTransaction(deps.db, async (db) => {
       const request = await lockRequest(db, requestId)
-      if (!request?.email || request.closed_at || request.verified_at || !request.address_confirmed_at) return
-      // An agent's address says nothing about the person.
-      const physicianId = request.by_agent ? null : await ownerOfAddress(db, request.email)
+      if (!request?.email || request.closed_at || request.verified_at) return
+      const { physicianId, how } = await ownerOf(db, request)
       if (physicianId !== null) {
-        const how = 'A code was sent to an email address of the profile'
         await setVerified(db, requestId, { by: 'code', physicianId, how })
         if (request.kind === 'delete' || request.kind === 'opt_out') {
           const { subject, text } = templateOf({ kind: request.kind, found: true }, 'fulfilled', null)
@@ -83,6 +108,23 @@ export const lookUpPrivacyRequest = job({
     })
   },
 })
+
+/** The one physician whom the confirmed address and number belong to. */
+async function ownerOf(db: Kysely<DB>, request: StoredRequest): Promise<{ physicianId: number | null; how: string }> {
+  const { email, phone, by_agent: byAgent, address_confirmed_at: byEmail, phone_confirmed_at: byText } = request
+  const number = normalisePhone(phone ?? '')
+  const owners = {
+    // An agent's address says nothing about the person.
+    email: byEmail && email && !byAgent ? await ownerOfAddress(db, email) : null,
+    text: byText && number && !byAgent ? await ownerOfNumber(db, number) : null,
+  }
+  const how =
+    owners.text === null
+      ? 'A code was sent to an email address of the profile'
+      : 'A code was texted to a direct number of the profile'
+  const [physicianId = null, ...more] = new Set(Object.values(owners).filter((id) => id !== null))
+  return { physicianId: more.length > 0 ? null : physicianId, how }
+}
 
 export const privacyWaitingMail = job({
   name: 'privacy-waiting-mail',
@@ -159,7 +201,8 @@ export const tidyPrivacyRequests = job({
 async function closeUnconfirmed(deps: Deps, id: string): Promise<void> {
   await inTransaction(deps.db, async (db) => {
     const request = await lockRequest(db, id)
-    if (!request || request.closed_at || request.address_confirmed_at || request.verified_at) return
+    if (!request || request.closed_at || request.verified_at) return
+    if (request.address_confirmed_at || request.phone_confirmed_at) return
     await closeRequest(db, id, { outcome: 'denied', deniedBecause: 'unverified' })
     await noteStep(db, id, { step: 'closed', note: 'No one confirmed the address in time' })
     await emptyRequest(db, id)

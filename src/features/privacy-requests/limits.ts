@@ -4,6 +4,8 @@ export const privacyLimits = {
   codeLife: 60 * 60_000,
   /** Wrong codes for one request. */
   codesTried: 5,
+  /** Codes by text message to one number, a day. */
+  textsOfNumber: 3,
   details: 5000,
   answer: 10_000,
   subject: 200,

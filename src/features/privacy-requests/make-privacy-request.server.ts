@@ -4,7 +4,7 @@ import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { recordPrivacyRequest } from './commands.server.ts'
 import { makePrivacyRequest } from './contracts.ts'
-import { privacyReceivedMail } from './jobs.server.ts'
+import { privacyReceivedMail, privacyTextCode } from './jobs.server.ts'
 
 export const makePrivacyRequestHandler = handle(makePrivacyRequest, async ({ input, deps }) => {
   const { homepage, ...request } = input
@@ -12,6 +12,7 @@ export const makePrivacyRequestHandler = handle(makePrivacyRequest, async ({ inp
   const requestId = await inTransaction(deps.db, async (db) => {
     const id = await recordPrivacyRequest(db, { ...request, channel: 'form', receivedAt: deps.now() })
     await deps.jobs.enqueue(db, privacyReceivedMail, { requestId: id })
+    await deps.jobs.enqueue(db, privacyTextCode, { requestId: id })
     return id
   })
   return { requestId }

@@ -12,14 +12,14 @@ import { kindChoices, type RequestKind, requestKinds } from './laws.ts'
 interface PrivacyRequestFormProps {
   /** What is chosen at first. */
   kind: RequestKind
-  onSent: (requestId: string, email: string) => void
+  onSent: (requestId: string, sent: { email: string; phone: string }) => void
 }
 
 /** What someone asks for under a privacy law, and who they are. */
 export function PrivacyRequestForm({ kind, onSent }: PrivacyRequestFormProps) {
   const form = useCallForm(makePrivacyRequest, {
     name: 'privacy-request',
-    onDone: ({ requestId }, { email }) => onSent(requestId, email),
+    onDone: ({ requestId }, { email, phone }) => onSent(requestId, { email, phone }),
   })
   const chosen = form.posted?.values.kind ?? kind
   return (
@@ -65,7 +65,12 @@ export function PrivacyRequestForm({ kind, onSent }: PrivacyRequestFormProps) {
         <Field label="NPI" error={form.message('npi')} hint="Ten digits, if you have one." optional>
           <Input {...form.field('npi')} inputMode="numeric" autoComplete="off" />
         </Field>
-        <Field label="Phone" error={form.message('phone')} optional>
+        <Field
+          label="Phone"
+          error={form.message('phone')}
+          hint="A direct number that is in your profile also gets a code, by text message."
+          optional
+        >
           <Input {...form.field('phone')} type="tel" autoComplete="tel" />
         </Field>
       </div>

@@ -36,6 +36,7 @@ const columns = {
   due_on: 'text',
   extended_at: 'time?',
   address_confirmed_at: 'time?',
+  phone_confirmed_at: 'time?',
   verified_at: 'time?',
   verified_by: z.enum(['code', 'admin', 'account']).nullable(),
   physician_id: 'number?',
@@ -48,14 +49,14 @@ const columns = {
 
 const selected = sql`id, number, kind, law, channel, by_agent, first_name, last_name, email, npi, phone, state, details,
   received_at, acknowledge_by::text as acknowledge_by, acknowledged_at, due_on::text as due_on, extended_at,
-  address_confirmed_at, verified_at, verified_by, physician_id, found, closed_at, outcome, denied_because, exemption`
+  address_confirmed_at, phone_confirmed_at, verified_at, verified_by, physician_id, found, closed_at, outcome, denied_because, exemption`
 
 /**
- * SQL: one from the form whose address no one has confirmed. An opt-out needs no proof (11 CCR §7026(d)), so it is
+ * SQL: one from the form whose address and number no one has confirmed. An opt-out needs no proof (11 CCR §7026(d)), so it is
  * never one.
  */
 const isUnconfirmed = sql`closed_at is null and channel = 'form' and kind <> 'opt_out'
-  and address_confirmed_at is null and verified_at is null`
+  and address_confirmed_at is null and phone_confirmed_at is null and verified_at is null`
 const conditions: Record<RequestState, typeof isUnconfirmed> = {
   open: sql`closed_at is null and not (${isUnconfirmed})`,
   unconfirmed: isUnconfirmed,
@@ -166,6 +167,21 @@ export async function ownerOfAddress(db: Kysely<DB>, email: string): Promise<num
   const [one, ...more] = await readSharers(db, [email])
   if (one === undefined || more.length > 0) return null
   return (await isProof(db, { physicianId: one.id, way: 'email', value: email })) ? one.id : null
+}
+
+/** The same of a number, which has to be the physician's direct one. */
+export async function ownerOfNumber(db: Kysely<DB>, number: string): Promise<number | null> {
+  const [one, ...more] = await readSharers(db, [number])
+  if (one === undefined || more.length > 0) return null
+  return (await isProof(db, { physicianId: one.id, way: 'phone', value: number })) ? one.id : null
+}
+
+/** Other requests of a day whose code was texted to this number. */
+export async function textsTo(db: Kysely<DB>, number: string, but: string): Promise<number> {
+  const { rows } = await typed({ texts: 'number' })`
+    select count(*)::int as texts from privacy_requests
+    where texted_to = ${number} and id <> ${but}::uuid and received_at > now() - interval '1 day'`.execute(db)
+  return rows[0]!.texts
 }
 
 /** Profiles that a request may be about, likeliest first. */

@@ -42,7 +42,7 @@ const head = [
 ]
 
 export default function DataBroker() {
-  const { registration, figures } = useLoaderData<typeof loader>()
+  const { registration, figures, exemptions } = useLoaderData<typeof loader>()
   const numbers = states.filter(([name]) => registration[name] !== '')
   const years = [...new Set(figures.map(({ year }) => year))]
   return (
@@ -72,6 +72,7 @@ export default function DataBroker() {
             head={head}
             rows={figures.filter((one) => one.year === year).map(rowOf)}
           />
+          <Exemptions of={exemptions.filter((one) => one.year === year)} />
         </section>
       ))}
       <p className="mt-8 text-13 text-muted">
@@ -91,6 +92,19 @@ function Fact({ label, value }: { label: string; value: string }) {
       <dt className="text-13 text-muted">{label}</dt>
       <dd className="text-16 wrap-anywhere">{value}</dd>
     </div>
+  )
+}
+
+/** As §1798.99.85(c) asks, also where there are none. */
+function Exemptions({ of }: { of: readonly { provision: string; requests: number }[] }) {
+  return (
+    <p className="mt-3 max-w-[70ch] text-13 text-muted">
+      {of.length === 0
+        ? 'No deletion was refused under an exemption.'
+        : `Requests in which deletion was not required, by provision: ${of
+            .map(({ provision, requests }) => `${provision}: ${requests}`)
+            .join('; ')}.`}
+    </p>
   )
 }
 

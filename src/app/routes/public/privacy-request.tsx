@@ -46,6 +46,8 @@ interface Sent {
   requestId: string
   /** Where the code went; unknown after a wrong code without a script. */
   email: string | null
+  /** Whether they named a number, which may have got another one. */
+  withPhone: boolean
 }
 
 export default function PrivacyRequest() {
@@ -78,7 +80,10 @@ export default function PrivacyRequest() {
               Your browser sends Global Privacy Control, so opting out is chosen below. You can choose anything else.
             </Banner>
           )}
-          <PrivacyRequestForm kind={kind} onSent={(requestId, email) => setSent({ requestId, email })} />
+          <PrivacyRequestForm
+            kind={kind}
+            onSent={(requestId, { email, phone }) => setSent({ requestId, email, withPhone: phone !== '' })}
+          />
         </div>
         <WhatHappens />
       </div>
@@ -90,8 +95,11 @@ function waitingOf(
   made: { answer?: { requestId: string }; values: Record<string, string> } | undefined,
   tried: string | undefined,
 ): Sent | undefined {
-  if (made?.answer) return { requestId: made.answer.requestId, email: made.values.email ?? null }
-  return tried === undefined ? undefined : { requestId: tried, email: null }
+  if (made?.answer) {
+    const { email = null, phone = '' } = made.values
+    return { requestId: made.answer.requestId, email, withPhone: phone !== '' }
+  }
+  return tried === undefined ? undefined : { requestId: tried, email: null, withPhone: false }
 }
 
 const steps: readonly NumberedStep[] = [
@@ -99,10 +107,13 @@ const steps: readonly NumberedStep[] = [
     title: 'You ask',
     text: 'The answer looks the same whether or not you are in our data, so no one can look you up here.',
   },
-  { title: 'You confirm', text: 'We email you a code. With it, we know that the address is yours.' },
+  {
+    title: 'You confirm',
+    text: 'We email you a code, and text one to your direct number if you give us the one in your profile. With it, we know that the address or number is yours.',
+  },
   {
     title: 'We verify',
-    text: 'If the address is in your profile, the code is all we need. If not, someone on our team verifies who you are, and may ask you for more.',
+    text: 'If the address or number is in your profile, the code is all we need. If not, someone on our team verifies who you are, and may ask you for more.',
   },
   {
     title: 'We answer',
@@ -133,7 +144,7 @@ function WhatHappens() {
   )
 }
 
-function Code({ sent: { requestId, email }, onDone }: { sent: Sent; onDone: () => void }) {
+function Code({ sent: { requestId, email, withPhone }, onDone }: { sent: Sent; onDone: () => void }) {
   return (
     <FormPage title="Enter your code">
       <p role="status" className="mb-6 text-16 text-pretty text-muted">
@@ -145,6 +156,8 @@ function Code({ sent: { requestId, email }, onDone }: { sent: Sent; onDone: () =
           </>
         )}
         . Enter it here, so that we know that the address is yours.
+        {withPhone &&
+          ' If the number you gave is in your profile as a direct one, it gets a text message with another code. That one is enough, too, and proves that it’s you.'}
       </p>
       <ConfirmRequestForm requestId={requestId} onDone={onDone} />
       <p className="mt-8 text-13 text-pretty text-muted">
@@ -164,8 +177,9 @@ function Done() {
     <FormPage title="Request confirmed">
       <div role="status" className="grid justify-items-start gap-6">
         <p className="text-16 text-pretty text-muted">
-          Thank you. We look for your profile now, and email you the answer. If your address is not in our data, someone
-          on our team verifies who you are first. Either way, you hear from us within {limits.dataRequestDays} days.
+          Thank you. We look for your profile now, and email you the answer. If what you confirmed is not in our data,
+          someone on our team verifies who you are first. Either way, you hear from us within {limits.dataRequestDays}{' '}
+          days.
         </p>
         <ButtonLink to={paths.home()}>Go home</ButtonLink>
       </div>
