@@ -62,8 +62,8 @@ export const privacyReceivedMail = job({
 })
 
 /**
- * Texts another code to the number of a request, if that is a physician's direct one: it proves who asks. A job of every
- * request, so that no one can tell from the page whether a number is in the data.
+ * Texts another code to the number of a request, if that is a physician's direct one: it proves who asks. A job of
+ * every request, so that no one can tell from the page whether a number is in the data.
  */
 export const privacyTextCode = job({
   name: 'privacy-text-code',
@@ -82,8 +82,8 @@ export const privacyTextCode = job({
 })
 
 /**
- * Looks who a confirmed address or number belongs to. A deletion and an opt-out of someone in the data are carried out at once;
- * everything else waits for an admin. A job, so that no one can tell from the page whether an address is in the data.
+ * Looks who a confirmed address or number belongs to. A deletion and an opt-out of someone in the data are carried out
+ * at once; everything else waits for an admin. A job, so that no one can tell from the page whether it is in the data.
  */
 export const lookUpPrivacyRequest = job({
   name: 'look-up-privacy-request',
@@ -109,7 +109,7 @@ export const lookUpPrivacyRequest = job({
   },
 })
 
-/** The one physician whom the confirmed address and number belong to. */
+/** The one physician who has the confirmed address and number. */
 async function ownerOf(db: Kysely<DB>, request: StoredRequest): Promise<{ physicianId: number | null; how: string }> {
   const { email, phone, by_agent: byAgent, address_confirmed_at: byEmail, phone_confirmed_at: byText } = request
   const number = normalisePhone(phone ?? '')

@@ -52,8 +52,8 @@ const selected = sql`id, number, kind, law, channel, by_agent, first_name, last_
   address_confirmed_at, phone_confirmed_at, verified_at, verified_by, physician_id, found, closed_at, outcome, denied_because, exemption`
 
 /**
- * SQL: one from the form whose address and number no one has confirmed. An opt-out needs no proof (11 CCR §7026(d)), so it is
- * never one.
+ * SQL: one from the form whose address and number no one has confirmed. An opt-out needs no proof (11 CCR §7026(d)), so
+ * it is never one.
  */
 const isUnconfirmed = sql`closed_at is null and channel = 'form' and kind <> 'opt_out'
   and address_confirmed_at is null and phone_confirmed_at is null and verified_at is null`
