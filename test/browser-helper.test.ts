@@ -59,7 +59,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   witness.asked.splice(0)
-  // Nobody has more than 20.
+  // An account has at most 20.
   await server.pool.query('delete from api_keys where user_id = $1', [person.id])
 })
 

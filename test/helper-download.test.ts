@@ -1,4 +1,4 @@
-/** The browser helper as members download it: what is in it, and for whom. */
+/** The browser helper as members download it: what is in it, and who gets it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

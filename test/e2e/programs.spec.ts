@@ -214,7 +214,8 @@ test('a member downloads the browser helper, and reads how to load it and what i
   const version = /Version ([\d.]+)/.exec(await section.innerText())?.[1]
   expect(download.suggestedFilename()).toBe(`attending-browser-helper-${version}.zip`)
   const files = await unzip(readFileSync(await download.path()))
-  expect(JSON.parse(files.get('manifest.json')!)).toMatchObject({ version, homepage_url: new URL(page.url()).origin })
+  const { origin } = new URL(await page.getByLabel('Server address').inputValue())
+  expect(JSON.parse(files.get('manifest.json')!)).toMatchObject({ version, homepage_url: origin })
 })
 
 test('who may make no key gets no helper, and is told why', async ({ page, signInAs }) => {

@@ -19,7 +19,7 @@ export interface HelperBrowser {
   options: () => Promise<Page>
   /** Shows a page with this HTML at `address`, presses the helper's button there, and gives its popup. */
   press: (html: string, address?: string) => Promise<Page>
-  /** The person's yes to this pattern, by the browser's own page: no test can press its dialog. The helper still has to ask. */
+  /** The person’s yes to this pattern, by the browser’s page of extensions: no test can press its dialog. */
   allow: (pattern: string) => Promise<void>
   close: () => Promise<void>
 }

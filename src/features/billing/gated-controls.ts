@@ -11,7 +11,6 @@ export type GatedControl =
   | 'export'
   | 'saveCandidate'
   | 'apiKeys'
-  | 'browserHelper'
   | 'mailboxes'
 
 export interface Lock {
@@ -77,12 +76,6 @@ const rules: Record<GatedControl, Rule> = {
     tier: 'premium',
     demo: { reason: demoFallback },
     unpaid: { reason: 'Annual plan required to make API keys' },
-  },
-  browserHelper: {
-    feature: 'export',
-    tier: 'premium',
-    demo: { reason: demoFallback },
-    unpaid: { reason: 'Annual plan required to use the browser helper' },
   },
   mailboxes: {
     feature: 'viewContactInfo',

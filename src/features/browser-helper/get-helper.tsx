@@ -61,7 +61,8 @@ const label = (
 function DownloadButton({ viewer }: { viewer: Viewer }) {
   const [pending, setPending] = useState(false)
   const toast = useToast()
-  const lock = lockOf('browserHelper', viewer)
+  // It can do nothing without a key.
+  const lock = lockOf('apiKeys', viewer)
   if (lock?.byPlan) return <PlansLink lock={lock}>{label}</PlansLink>
   const download = async () => {
     setPending(true)
