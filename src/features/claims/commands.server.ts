@@ -55,6 +55,10 @@ export async function grantClaim(db: Kysely<DB>, id: string): Promise<boolean> {
     .set({ objection_until: typed('time')`now() + make_interval(days => ${claimLimits.objectionDays})` })
     .where('id', '=', id)
     .execute()
+  await sql`
+    update profile_claims set decisions_before =
+      (select to_jsonb(own) from own_profiles own where own.physician_id = ${physician_id})
+    where id = ${id}::uuid`.execute(db)
   await db.updateTable('users').set({ is_physician: true }).where('id', '=', user_id).execute()
   await db
     .insertInto('own_profiles')
@@ -85,5 +89,9 @@ export async function endClaim(
     .execute()
   await db.deleteFrom('waiting_corrections').where('claim_id', '=', id).execute()
   await db.deleteFrom('own_profiles').where('physician_id', '=', physicianId).execute()
+  await sql`
+    select restore_rows('own_profiles', jsonb_build_array(decisions_before || ${JSON.stringify({ physician_id: physicianId })}::jsonb))
+    from profile_claims where id = ${id}::uuid and decisions_before is not null`.execute(db)
+  await db.updateTable('profile_claims').set({ decisions_before: null }).where('id', '=', id).execute()
   await giveBackContacts(db, physicianId)
 }

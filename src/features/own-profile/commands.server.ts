@@ -5,6 +5,7 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { type Claim, claimOf } from '#features/claims/queries.server.ts'
 import { readCorrection, removedAmong } from '#features/profile-edit/commands.server.ts'
+import type { splitWishes } from '#shared/calls/wish-fields.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
 import { waitingOf } from './queries.server.ts'
@@ -24,19 +25,12 @@ export async function lockedClaim(db: Kysely<DB>, userId: string): Promise<Claim
   return claimOf(db, userId)
 }
 
-interface Decisions {
+type Decisions = Partial<ReturnType<typeof splitWishes>['wishes']> & {
   confirmed_on?: Date
   paused_until?: string | null
   offers?: 'open' | 'closed' | null
   offers_since?: Date
-  wish_states?: string[]
-  wish_miles?: number | null
-  wish_time?: string | null
-  wish_locum?: boolean
-  wish_telehealth?: boolean
-  wish_visa?: boolean
-  wish_from?: string | null
-  wish_pay?: number | null
+  reviewed_on?: null
 }
 
 /** Stores what the physician has decided. Last step of the caller's transaction (it records the change). */
@@ -69,7 +63,11 @@ async function settle({ suppression }: Pick<Deps, 'suppression'>, db: Kysely<DB>
   if (!claim || claim.settled) return
   const { id, physicianId } = claim
   const waiting = await waitingOf(db, id)
-  await db.updateTable('profile_claims').set({ settled_at: typed('time')`now()` }).where('id', '=', id).execute()
+  await db
+    .updateTable('profile_claims')
+    .set({ settled_at: typed('time')`now()`, decisions_before: null })
+    .where('id', '=', id)
+    .execute()
   await db.deleteFrom('waiting_corrections').where('claim_id', '=', id).execute()
   const stored = await storedProfile(db, physicianId, true)
   if (stored === null) return
