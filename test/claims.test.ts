@@ -450,6 +450,18 @@ test('a pause locks contacts on every server within a second, for every way to h
   })
 })
 
+test('the own page says which contacts are locked, and a pause that is over is none', async () => {
+  const who = await newcomer()
+  await claim(who, await annsProfile())
+  const page = async () => (await server.fetch(physicianPaths.me(), { headers: await who.headers() })).text()
+  expect(await page()).toContain('Members with a plan can reveal it.')
+  await who.call(pauseContact, { until: `${new Date().getFullYear() + 1}-03-01` })
+  expect(await page()).toContain('Locked for now: no one can reveal it.')
+  await query(`update own_profiles set paused_until = (now() at time zone 'UTC')::date`)
+  expect((await who.call(getOwnProfile, {})).pausedUntil).toBeNull()
+  expect(await page()).not.toContain('Locked for now')
+})
+
 test('a contact of every kind is on the page, and can be hidden and shown again', async () => {
   const id = await annsProfile()
   const kinds: readonly string[] = contactKinds

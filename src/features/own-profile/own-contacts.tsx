@@ -18,21 +18,37 @@ const labels: Record<Contact['kind'], string> = {
   linkedin: 'LinkedIn',
 }
 
+interface OwnContactsProps {
+  profile: OutputOf<typeof getOwnProfile>
+  onChanged: () => void
+}
+
+const lockedWords = 'Locked for now: no one can reveal it.'
+
 /** Each contact, and who may see it. */
-export function OwnContacts({ contacts, onChanged }: { contacts: readonly Contact[]; onChanged: () => void }) {
+export function OwnContacts({ profile, onChanged }: OwnContactsProps) {
+  const { contacts, pausedUntil, offers, saleOptOut } = profile
+  const isLocked = pausedUntil !== null || offers === 'closed' || saleOptOut !== null
   if (contacts.length === 0) return <p className="text-muted">The profile has no contact.</p>
   return (
     <ul>
       {contacts.map((contact) => (
         <li key={contact.kind} className="border-t border-hair py-3 first:border-t-0 first:pt-0">
-          <OneContact contact={contact} onChanged={onChanged} />
+          <OneContact contact={contact} isLocked={isLocked} onChanged={onChanged} />
         </li>
       ))}
     </ul>
   )
 }
 
-function OneContact({ contact, onChanged }: { contact: Contact; onChanged: () => void }) {
+interface OneContactProps {
+  contact: Contact
+  /** By a pause or an opt-out. */
+  isLocked: boolean
+  onChanged: () => void
+}
+
+function OneContact({ contact, isLocked, onChanged }: OneContactProps) {
   const { kind, value, source, since, shown } = contact
   const { mutate, isPending } = useCallMutation(setContactVisibility)
   const toast = useToast()
@@ -62,7 +78,7 @@ function OneContact({ contact, onChanged }: { contact: Contact; onChanged: () =>
         </p>
         <p className="text-13 text-muted">
           From {sourceHelp(source).name}, <Time value={since} />.{' '}
-          {shown ? 'Members with a plan can reveal it.' : 'No one sees it.'}
+          {shown ? (isLocked ? lockedWords : 'Members with a plan can reveal it.') : 'No one sees it.'}
         </p>
       </div>
       <Button type="submit" size="small" pending={isPending} pendingText="Saving...">

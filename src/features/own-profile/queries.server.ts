@@ -14,7 +14,10 @@ export async function decisionsOf(db: Kysely<DB>, physicianId: number) {
     .select(['offers', ...wishSelection])
     .select([
       typed('text?')`confirmed_on::text`.as('confirmed_on'),
-      typed('text?')`paused_until::text`.as('paused_until'),
+      // A pause that is over is none.
+      typed('text?')`case when paused_until > (now() at time zone 'UTC')::date then paused_until::text end`.as(
+        'paused_until',
+      ),
     ])
     .select('sale_allowed_at')
     .where('physician_id', '=', physicianId)

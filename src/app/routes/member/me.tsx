@@ -105,7 +105,7 @@ export default function Me() {
           <OffersForm profile={profile} onSaved={onSaved} />
         </SettingsSection>
         <SettingsSection title="Contacts" description="Choose for each of them who may see it.">
-          <OwnContacts contacts={profile.contacts} onChanged={onSaved} />
+          <OwnContacts profile={profile} onChanged={onSaved} />
         </SettingsSection>
         <SaleSection profile={profile} privacyControl={privacyControl} onSaved={onSaved} />
         <SettingsSection
