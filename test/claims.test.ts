@@ -490,6 +490,23 @@ test('subscribers see the wishes of someone open to offers once no one may objec
   const wishes = { states: ['TX', 'CO'], pay: 350_000, telehealth: true, locum: false }
   expect(await wishesFor('premium')).toMatchObject(wishes)
   for (const reader of ['visitor', 'free'] as const) expect(await wishesFor(reader)).toBeUndefined()
+  // Another server finds them by it within a second.
+  const found = async (filters: object) => {
+    const { data } = await other.as('premium').call(searchPhysicians, { filters })
+    return data.map((card) => card.id)
+  }
+  await expect.poll(() => found({ openToOffers: true }), { timeout: 1000, interval: 50 }).toEqual([id])
+  for (const filters of [
+    { wishTelehealth: true },
+    { wishState: ['CO'] },
+    { wishPay: { to: 350 } },
+    { confirmed: true },
+  ])
+    expect(await found(filters), JSON.stringify(filters)).toEqual([id])
+  for (const filters of [{ wishLocum: true }, { wishState: ['NY'] }, { wishPay: { to: 349 } }])
+    expect(await found(filters), JSON.stringify(filters)).toEqual([])
+  await who.call(setOffers, { offers: '' })
+  await expect.poll(() => found({ openToOffers: true }), { timeout: 1000, interval: 50 }).toEqual([])
 })
 
 test('leaving removes the profile at once, and no import brings it back', async () => {

@@ -14,7 +14,7 @@ export const pauseHolds = (row: string) =>
  * SQL: whether the physician of this row says to recruiters that they are open to offers. Unlike a pause, that adds
  * something to a profile, so it waits until no one may object to the claim.
  */
-export const openToOffers = (row: string) => `(${row}.offers = 'open' and exists (
+export const openToOffers = (row: string) => `(${row}.offers is not distinct from 'open' and exists (
   select from profile_claims claim
   where claim.physician_id = ${row}.physician_id and claim.state = 'confirmed' and claim.settled_at is not null))`
 

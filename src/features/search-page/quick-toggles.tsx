@@ -10,6 +10,7 @@ import type { ChangeSearch } from './use-search-address.ts'
 const togglesOf = (inTeam: boolean): { label: string; icon: React.ReactNode; filter: SearchFilters }[] => [
   { label: 'Has email', icon: <Mail aria-hidden />, filter: { hasEmail: true } },
   { label: 'Has direct phone', icon: <Phone aria-hidden />, filter: { hasDirectPhone: true } },
+  { label: 'Open to offers', icon: null, filter: { openToOffers: true } },
   // As on a list: by no one who shares the log of contacts.
   {
     label: 'Not contacted',

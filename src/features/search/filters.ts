@@ -103,6 +103,9 @@ const has = (what: string) =>
     control: box(`Has ${what}`),
   }) as const
 const facet = { as: 'facet' } as const
+/** What a physician who is open to offers has said on their own page. */
+const wished = (yes: string, no: string) =>
+  ({ kind: 'flag', label: 'Wish', section: 'More filters', words: [yes, no], control: box(yes) }) as const
 const inState = (code: string) => stateName(code) ?? code
 const box = (label: string) => ({ as: 'checkbox', label }) as const
 const tags = (placeholder: string, suggest?: SuggestField, label?: string) =>
@@ -294,6 +297,42 @@ export const filters = {
     words: ['Excluded only', 'Excluded hidden'],
     section: 'More filters',
     control: box('Only excluded by the OIG (hidden otherwise)'),
+  },
+  openToOffers: {
+    kind: 'flag',
+    label: 'Offers',
+    about: 'True finds physicians who have said on their own page that they are open to offers.',
+    words: ['Open to offers', 'Not known to be open to offers'],
+    section: 'More filters',
+    control: box('Open to offers'),
+  },
+  wishFullTime: wished('Wants full time', 'Doesn’t ask for full time'),
+  wishPartTime: wished('Wants part time', 'Doesn’t ask for part time'),
+  wishLocum: wished('Wants locum work', 'Doesn’t ask for locum work'),
+  wishTelehealth: wished('Wants telehealth', 'Doesn’t ask for telehealth'),
+  wishVisa: wished('Needs a visa', 'Doesn’t need a visa'),
+  wishState: {
+    kind: 'texts',
+    label: 'Would move to',
+    chip: inState,
+    about: 'Two-letter codes of states that physicians who are open to offers would move to.',
+    section: 'More filters',
+    control: { as: 'states', placeholder: 'State' },
+  },
+  wishPay: {
+    kind: 'range',
+    label: 'Asks for, in $1,000 a year',
+    about: 'The least that physicians who are open to offers ask for, in thousands of dollars a year.',
+    section: 'More filters',
+    control: { as: 'range', label: 'Asks for at least, in $1,000 a year' },
+  },
+  confirmed: {
+    kind: 'flag',
+    label: 'Profile',
+    about: 'True finds profiles that their physician has claimed and confirmed.',
+    words: ['Confirmed by the physician', 'Not confirmed'],
+    section: 'More filters',
+    control: box('Confirmed by the physician'),
   },
   onList: { kind: 'list', label: 'On a list', section: 'My lists' },
   notOnList: { kind: 'list', label: 'Not on a list', section: 'My lists' },
