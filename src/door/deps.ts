@@ -130,6 +130,11 @@ export interface ImportOrder {
   rejectFile: string
 }
 
+interface MailSignIn {
+  clientId: string
+  clientSecret: string
+}
+
 export interface Settings {
   mode: 'local' | 'production'
   /** Without a trailing slash; the only origin that links may use. */
@@ -155,6 +160,13 @@ export interface Settings {
   /** How long expired data is kept before it is cleaned up. */
   /** Seconds until an email that a mailbox sent to itself counts as lost. */
   mailArrival: number
+  /** What providers know this site by, where members sign in to connect a mailbox; null if it isn't registered. */
+  mailSignIn: {
+    google: MailSignIn | null
+    microsoft: MailSignIn | null
+    /** Instead of both providers' pages, in tests. */
+    standIn: string | undefined
+  }
   retention: {
     changesDays: number
     mailsDays: number

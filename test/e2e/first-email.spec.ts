@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '#shared/product/paths.ts'
 import { projectRoot } from '../../src/server/settings/project-root.ts'
+import { clients, startAuthorizationServer } from '../support/authorization-server.ts'
 import { startServerProcess } from '../support/process.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test as plain } from './fixtures.ts'
@@ -27,7 +28,9 @@ const test = plain.extend<object, { own: OwnServer }>({
       const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-sending-'))
       const clock = path.join(dataDir, 'clock')
       writeFileSync(clock, '0')
+      const login = await startAuthorizationServer()
       const server = await startServerProcess({
+        ...{ ...clients, MAIL_LOGIN_ORIGIN: login.origin },
         ...{ DATA_DIR: dataDir, PHYSICIANS: '400', MOVED_CLOCK: clock },
         NODE_OPTIONS: `--import=${pathToFileURL(path.join(projectRoot, 'test/support/moved-clock.ts')).href}`,
       })
@@ -37,6 +40,7 @@ const test = plain.extend<object, { own: OwnServer }>({
       })
       server.child.kill('SIGTERM')
       await server.ended
+      await login.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 180_000 },
@@ -205,4 +209,25 @@ test('forty addresses are revealed, and their emails looked at one by one and ha
   expect(done.presses).toBeLessThanOrEqual(50)
   const { data } = await call<{ data: { state: string; waiting: number }[] }>(page, own, 'get-sequences')
   expect(data).toMatchObject([{ state: 'running', waiting: 40 }])
+})
+
+test('a mailbox is connected by signing in at Google, which leads back', async ({ page, context, own, signInAs }) => {
+  await signInAs('admin')
+  // Where a provider leads back to: the server's own address.
+  const { port } = new URL(own.origin)
+  const home = `http://localhost:${port}`
+  const cookies = await context.cookies()
+  await context.addCookies(
+    cookies.map(({ name, value }) => ({ name, value, url: home, httpOnly: true, sameSite: 'Lax' })),
+  )
+  await page.goto(`${home}/account/sending`)
+  const form = page.getByRole('region', { name: 'Connect your mailbox' })
+  await form.getByLabel('Email address').fill('rita@gmail.com')
+  await form.getByLabel('Your name').fill('Rita Recruiter')
+  await expect(form.getByRole('button', { name: 'use an app password' })).toBeVisible()
+  await expect(form.getByLabel('App password')).toHaveCount(0)
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Sign in with Google' }).click()
+  await expect(page.getByRole('region', { name: 'Your mailboxes' })).toContainText('rita@gmail.com')
+  await expect(page).toHaveURL(`${home}/account/sending`)
 })

@@ -49,6 +49,15 @@ test.describe('a mailbox', () => {
   })
 })
 
+test('a sign-in at a provider that came to nothing says so, and leads back', async ({ page, signInAs }) => {
+  await signInAs('premium')
+  await page.goto('/account/sending/connect?error=access_denied')
+  await expect(page.getByText('You weren’t signed in, or didn’t allow access to the mailbox.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to Sending' }).click()
+  await expect(page).toHaveURL('/account/sending')
+})
+
 test('a plan without mailboxes leads to the plans, and the demo account connects none', async ({ page, signInAs }) => {
   await signInAs('basic')
   await page.goto('/account/sending')

@@ -193,10 +193,12 @@ export const callsWithoutTeam = [
   ...['get-reveal-quota', 'delete-export'],
   ...['get-export-stats', 'get-unsubscribe-link', 'unsubscribe-digest', 'get-list-look', 'set-list-look'],
   ...['add-mailbox', 'check-mailbox', 'get-mailboxes', 'remove-mailbox', 'find-mail-servers'],
+  ...['start-mailbox-sign-in', 'finish-mailbox-sign-in'],
   // A sequence is its sender's alone; test/sequences.test.ts has what colleagues see of it.
   ...['set-sequence', 'set-sequence-people', 'get-sequence-emails', 'change-sequence-email', 'update-sequence-step'],
   ...['decide-unclear', 'get-replies', 'finish-reply', 'get-stop-link', 'stop-emails', 'get-physician-emails'],
   ...['get-api-keys', 'make-api-key', 'revoke-api-key', 'get-webhooks', 'make-webhook', 'set-webhook'],
+  ...['get-connected-apps', 'revoke-connected-app', 'get-app-request', 'allow-app', 'decline-app'],
   ...['get-list-sheets', 'revoke-list-sheet', 'delete-webhook', 'test-webhook', 'get-webhook-deliveries'],
   'resend-webhook-delivery',
   ...['get-mornings', 'set-morning-email', 'renew-step-calendar', 'end-step-calendar', 'hide-today-item'],

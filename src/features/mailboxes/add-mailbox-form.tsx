@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { lockOf } from '#features/billing/gated-controls.ts'
-import { PlansLink } from '#features/billing/plans-link.tsx'
+import { GatedSubmit } from '#features/billing/gated-submit.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { useCall } from '#shared/calls/use-call.ts'
-import { SubmitButton } from '#ui/button.tsx'
+import { TextButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
 import { Input, PasswordInput } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
 import { addMailbox, findMailServers } from './contracts.ts'
+import { SignInButton } from './sign-in-button.tsx'
 
 interface MailboxValues {
   address: string
@@ -46,6 +47,8 @@ export function AddMailboxForm({ viewer, onAdded }: { viewer: Viewer; onAdded: (
   const lock = lockOf('mailboxes', viewer)
   const address = form.field('address')
   const { data: found } = useCall(findMailServers, { address: asked }, { enabled: lock === null && asked !== '' })
+  const [byPassword, choosePassword] = useState(false)
+  const signsIn = found?.signIn != null && !byPassword
   const withHosts = refused || found?.provider === null
   return (
     <CallForm form={form} className="grid gap-5">
@@ -60,16 +63,35 @@ export function AddMailboxForm({ viewer, onAdded }: { viewer: Viewer; onAdded: (
           autoComplete="off"
         />
       </Field>
-      <Field
-        label="App password"
-        hint="Google, Yahoo, iCloud, and Fastmail need an app password instead of your own. We look up your provider’s mail servers."
-        error={form.message('password')}
-      >
-        <PasswordInput {...form.field('password')} autoComplete="off" />
-      </Field>
       <Field label="Your name" hint="As recipients see it." error={form.message('senderName')}>
         <Input {...form.field('senderName')} autoComplete="name" />
       </Field>
+      {found?.signIn && (
+        <div className="grid gap-2">
+          <div>
+            <SignInButton provider={found.signIn} of={() => form.getValues()} />
+          </div>
+          {!byPassword && (
+            <p className="text-13 text-muted">
+              {found.signIn === 'google' && (
+                <>
+                  Or <TextButton onClick={() => choosePassword(true)}>use an app password</TextButton>.{' '}
+                </>
+              )}
+              You come back here afterward.
+            </p>
+          )}
+        </div>
+      )}
+      {!signsIn && (
+        <Field
+          label="App password"
+          hint="Google, Yahoo, iCloud, and Fastmail need an app password instead of your own. We look up your provider’s mail servers."
+          error={form.message('password')}
+        >
+          <PasswordInput {...form.field('password')} autoComplete="off" />
+        </Field>
+      )}
       {withHosts && (
         <fieldset className="grid gap-4">
           <legend className="mb-3 text-13 font-[550] text-ink">Mail servers of your provider</legend>
@@ -89,15 +111,11 @@ export function AddMailboxForm({ viewer, onAdded }: { viewer: Viewer; onAdded: (
           </Field>
         </fieldset>
       )}
-      <div>
-        {lock?.byPlan ? (
-          <PlansLink lock={lock}>Connect mailbox</PlansLink>
-        ) : (
-          <SubmitButton pending={form.pending} pendingText="Connecting..." disabledReason={lock?.reason}>
-            Connect mailbox
-          </SubmitButton>
-        )}
-      </div>
+      {!signsIn && (
+        <GatedSubmit control="mailboxes" viewer={viewer} pending={form.pending} pendingText="Connecting...">
+          Connect mailbox
+        </GatedSubmit>
+      )}
     </CallForm>
   )
 }

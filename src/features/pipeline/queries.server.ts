@@ -91,7 +91,8 @@ export async function cardsOfBoard(
       exists (
         select 1 from do_not_contact block where block.physician_id = p.id and ${rowsFor(holder, 'see', 'do_not_contact', 'block')}
       ) or exists (
-        select from own_profiles own where own.physician_id = p.id and ${sql.raw(pauseHolds('own'))}
+        select from (select p.id) as one left join own_profiles own on own.physician_id = one.id
+        where ${sql.raw(pauseHolds('own', 'one.id'))}
       ) as blocked,
       facts.excluded_on::text
     from entries entry

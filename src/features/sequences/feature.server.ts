@@ -2,6 +2,7 @@ import type { Feature } from '#door/feature.ts'
 import { addToSequenceHandler } from './add-to-sequence.server.ts'
 import { changeSequenceEmailHandler } from './change-sequence-email.server.ts'
 import { checkSequenceHandler } from './check-sequence.server.ts'
+import { decideBounceHandler } from './decide-bounce.server.ts'
 import { decideUnclearHandler } from './decide-unclear.server.ts'
 import { finishReplyHandler } from './finish-reply.server.ts'
 import { getPhysicianEmailsHandler } from './get-physician-emails.server.ts'
@@ -41,6 +42,7 @@ export const sequences: Feature = {
     stopEmailsHandler,
     getSendingHandler,
     setSendingStopHandler,
+    decideBounceHandler,
   ],
   jobs: [sendFromMailbox, sendSequences],
   personalData: [sequenceData],

@@ -8,7 +8,7 @@ import type { OutgoingEmail, SendOutcome } from '#adapters/mailbox/port.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { subscriptionOf } from '#features/billing/queries.server.ts'
-import { findSent, newMessageId, sendFrom } from '#features/mailboxes/commands.server.ts'
+import { fileSent, findSent, newMessageId, sendFrom } from '#features/mailboxes/commands.server.ts'
 import { holderOf } from '#features/teams/queries.server.ts'
 import { tierGrants } from '#shared/access/access.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
@@ -42,6 +42,7 @@ export async function sendDue(deps: Deps, mailboxId: string, signal: AbortSignal
     if (chosen === 'again') continue
     const outcome = await sendFrom(deps, mailboxId, chosen.email)
     await inTransaction(deps.db, (db) => conclude(deps, db, { ...chosen, mailboxId }, outcome))
+    if (outcome.outcome === 'sent') await fileSent(deps, mailboxId, chosen.email)
   }
 }
 

@@ -100,7 +100,10 @@ const ofSender = ({ id, team }: Holder) => sql`(
   or owner_id in (select user_id from team_members where team_id = ${team?.id ?? null}::uuid)
 )`
 
-/** Which addresses nothing goes to: opted out or bounced with this sender or team, or bounced with two others. */
+/**
+ * Which addresses nothing goes to: opted out or bounced with this sender or team, or bounced with two others, or an
+ * admin says so.
+ */
 async function stopsOf(db: Kysely<DB>, holder: Holder, hashes: readonly string[]) {
   const { rows } = await typed({ hash: 'text', opted_out: 'boolean', bounced: 'boolean' })`
     select asked.hash,
@@ -109,6 +112,9 @@ async function stopsOf(db: Kysely<DB>, holder: Holder, hashes: readonly string[]
       ) as opted_out,
       exists (
         select 1 from bounced_addresses where address_hash = decode(asked.hash, 'hex') and ${ofSender(holder)}
+      ) or exists (
+        select 1 from bounced_addresses
+        where address_hash = decode(asked.hash, 'hex') and for_everyone_at is not null
       ) or (
         select count(distinct coalesce(team_id, owner_id, id)) >= 2 from bounced_addresses
         where address_hash = decode(asked.hash, 'hex')

@@ -67,26 +67,6 @@ export const getTeam = contract({
   }),
 })
 
-export const getTeamExports = contract({
-  name: 'get-team-exports',
-  summary: `The team’s log of exports: who exported how many physicians, when; the latest ${limits.teamExports}.`,
-  access: inTeam('owner'),
-  input: noInput,
-  output: z.object({
-    data: z.array(
-      z.object({
-        id: z.uuid(),
-        by: z.string(),
-        /** The name of the API key by which a program did it. */
-        key: z.string().nullable(),
-        at: Moment,
-        physicians: z.int(),
-        title: z.string().nullable(),
-      }),
-    ),
-  }),
-})
-
 export const updateTeam = contract({
   name: 'update-team',
   summary:

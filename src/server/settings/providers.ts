@@ -51,6 +51,28 @@ export const providers = {
     ).optional(),
     example: 'whsec_…',
   },
+  GOOGLE_CLIENT_ID: {
+    sentence:
+      'Lets members sign in with Google to connect a mailbox, together with GOOGLE_CLIENT_SECRET: an OAuth client for a web application, with the redirect URI ORIGIN/account/sending/connect. docs/sending.md has the steps.',
+    schema: text.optional(),
+    example: '1234567890-abc.apps.googleusercontent.com',
+  },
+  GOOGLE_CLIENT_SECRET: {
+    sentence: 'The secret of GOOGLE_CLIENT_ID.',
+    schema: text.optional(),
+    example: 'GOCSPX-…',
+  },
+  MICROSOFT_CLIENT_ID: {
+    sentence:
+      'Lets members sign in with Microsoft to connect a mailbox, together with MICROSOFT_CLIENT_SECRET: an app registration in Microsoft Entra for accounts in any organization, with the redirect URI ORIGIN/account/sending/connect.',
+    schema: text.optional(),
+    example: '00000000-0000-0000-0000-000000000000',
+  },
+  MICROSOFT_CLIENT_SECRET: {
+    sentence: 'The value of a client secret of MICROSOFT_CLIENT_ID. Microsoft ends it after two years at most.',
+    schema: text.optional(),
+    example: 'abc8Q~…',
+  },
   AI_BASE_URL: {
     sentence:
       'The endpoint of any OpenAI-compatible service to write emails, together with AI_MODEL. Without it, a built-in template engine writes them.',

@@ -218,6 +218,9 @@ export function suppressionOf(env: Env) {
   }
 }
 
+const clientOf = (clientId: string | undefined, clientSecret: string | undefined) =>
+  clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : null
+
 function settingsOf(env: Env, origin: string): Settings {
   return {
     mode: env.MODE,
@@ -234,6 +237,11 @@ function settingsOf(env: Env, origin: string): Settings {
       formsPerHour: env.FORMS_PER_HOUR,
     },
     mailArrival: env.MAIL_ARRIVAL_S,
+    mailSignIn: {
+      google: clientOf(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
+      microsoft: clientOf(env.MICROSOFT_CLIENT_ID, env.MICROSOFT_CLIENT_SECRET),
+      standIn: env.MAIL_LOGIN_ORIGIN,
+    },
     retention: {
       changesDays: env.KEEP_CHANGES_DAYS,
       mailsDays: env.KEEP_MAILS_DAYS,

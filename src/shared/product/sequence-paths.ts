@@ -9,6 +9,8 @@ export const sequencePaths = {
         ? '/sequences/new?to=selected'
         : `/sequences/new?list=${listId}${stageId === undefined ? '' : `&stage=${stageId}`}`,
   one: (id: string) => `/sequences/${encodeURIComponent(id)}`,
+  /** Where a mailbox's provider sends its owner back to. */
+  connectMailbox: () => '/account/sending/connect',
   /** What admins see of all of them. */
   sending: () => '/sending',
 } as const
