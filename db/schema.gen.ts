@@ -960,6 +960,7 @@ export interface OwnProfiles {
   made_at: Generated<Timestamp>;
   offers: string | null;
   offers_since: Timestamp | null;
+  opened_change: number | null;
   paused_until: Timestamp | null;
   physician_id: number;
   wish_from: Timestamp | null;
@@ -1236,8 +1237,10 @@ export interface SavedSearches {
   name: string;
   name_key: string;
   search_params: Json;
+  seen_change: Generated<number>;
   seen_until: number;
   team_id: string | null;
+  told_change: Generated<number>;
   told_until: number;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -1704,6 +1707,7 @@ export interface WebhookEndpoints {
 export interface WebhookSearchMarks {
   endpoint_id: string;
   search_id: string;
+  told_change: Generated<number>;
   told_until: number;
 }
 

@@ -452,6 +452,7 @@ export class PhysicianIndex {
       year: this.surroundings.year(),
       ...(this.surroundings.region ? { region: this.surroundings.region } : {}),
       near: (...place: Parameters<Near>) => this.near(...place),
+      seesWishes: filters.seesWishes === true,
     }
     const criteria = criteriaOf(filters, setting, reading?.tree)
     const selections = this.select(criteria)

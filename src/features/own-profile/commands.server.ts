@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { recordChanges } from '#data/changes.ts'
+import { newestChange, recordChanges } from '#data/changes.ts'
 import { editProfile, storedProfile } from '#data/edit/edit-profile.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
@@ -7,7 +7,7 @@ import { type Claim, claimOf } from '#features/claims/queries.server.ts'
 import { readCorrection, removedAmong } from '#features/profile-edit/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
-import { waitingOf } from './queries.server.ts'
+import { decisionsOf, waitingOf } from './queries.server.ts'
 
 /** What the history says. */
 export const ownReason = 'The physician’s own page'
@@ -39,14 +39,21 @@ interface Decisions {
   wish_pay?: number | null
 }
 
-/** Stores what the physician has decided. Last step of the caller's transaction (it records the change). */
-export async function decide(db: Kysely<DB>, physicianId: number, decisions: Decisions): Promise<void> {
+/**
+ * Stores what the physician has decided. Last step of the caller's transaction (it records the change).
+ * @param news whether recruiters now see for the first time that they are open to offers, or other wishes
+ */
+export async function decide(db: Kysely<DB>, physicianId: number, decisions: Decisions, news = false): Promise<void> {
   await db
     .insertInto('own_profiles')
     .values({ physician_id: physicianId, ...decisions })
     .onConflict((conflict) => conflict.column('physician_id').doUpdateSet(decisions))
     .execute()
   await recordChanges(db, [{ physicianId, kind: 'written' }])
+  if (!news) return
+  // The newest change is this one: until the commit, no one else records any.
+  const opened_change = await newestChange(db)
+  await db.updateTable('own_profiles').set({ opened_change }).where('physician_id', '=', physicianId).execute()
 }
 
 /** Applies what has waited for the days to object, for every claim whose days are over. */
@@ -78,7 +85,8 @@ async function settle({ suppression }: Pick<Deps, 'suppression'>, db: Kysely<DB>
   for (const name of await removedAmong(db, suppression.key, stored, changed)) {
     delete changed[name as keyof typeof changed]
   }
-  await decide(db, physicianId, { confirmed_on: today() })
+  const isOpen = (await decisionsOf(db, physicianId))?.offers === 'open'
+  await decide(db, physicianId, { confirmed_on: today() }, isOpen)
   if (Object.keys(changed).length === 0) return
   await editProfile(db, { id: physicianId, stored, changed, by: userId, reason: ownReason, source: 'physician' })
 }

@@ -31,6 +31,7 @@ export type Section =
   | 'Revenue Range'
   | 'Industry'
   | 'Skills'
+  | 'Open to offers'
   | 'More filters'
 
 /** A control without a label uses its section's title if it is a facet, otherwise its filter's label. */
@@ -103,9 +104,17 @@ const has = (what: string) =>
     control: box(`Has ${what}`),
   }) as const
 const facet = { as: 'facet' } as const
-/** What a physician who is open to offers has said on their own page. */
-const wished = (yes: string, no: string) =>
-  ({ kind: 'flag', label: 'Wish', section: 'More filters', words: [yes, no], control: box(yes) }) as const
+const needsPlan = ' Without a plan, no one is known to be.'
+/** What a physician who is open to offers has said on their own page. Not to have said it is no 'no'. */
+const wished = (what: string) =>
+  ({
+    kind: 'flag',
+    label: 'Wish',
+    about: `True finds physicians who are open to offers and ask for ${what}.${needsPlan}`,
+    section: 'Open to offers',
+    words: [`Asks for ${what}`, `Not known to ask for ${what}`],
+    control: box(`Asks for ${what}`),
+  }) as const
 const inState = (code: string) => stateName(code) ?? code
 const box = (label: string) => ({ as: 'checkbox', label }) as const
 const tags = (placeholder: string, suggest?: SuggestField, label?: string) =>
@@ -301,29 +310,29 @@ export const filters = {
   openToOffers: {
     kind: 'flag',
     label: 'Offers',
-    about: 'True finds physicians who have said on their own page that they are open to offers.',
+    about: `True finds physicians who have said on their own page that they are open to offers.${needsPlan}`,
     words: ['Open to offers', 'Not known to be open to offers'],
-    section: 'More filters',
+    section: 'Open to offers',
     control: box('Open to offers'),
   },
-  wishFullTime: wished('Wants full time', 'Doesn’t ask for full time'),
-  wishPartTime: wished('Wants part time', 'Doesn’t ask for part time'),
-  wishLocum: wished('Wants locum work', 'Doesn’t ask for locum work'),
-  wishTelehealth: wished('Wants telehealth', 'Doesn’t ask for telehealth'),
-  wishVisa: wished('Needs a visa', 'Doesn’t need a visa'),
+  wishFullTime: wished('full time'),
+  wishPartTime: wished('part time'),
+  wishLocum: wished('locum work'),
+  wishTelehealth: wished('telehealth'),
+  wishVisa: wished('a visa'),
   wishState: {
     kind: 'texts',
     label: 'Would move to',
     chip: inState,
-    about: 'Two-letter codes of states that physicians who are open to offers would move to.',
-    section: 'More filters',
+    about: `Two-letter codes of states that physicians who are open to offers would move to.${needsPlan}`,
+    section: 'Open to offers',
     control: { as: 'states', placeholder: 'State' },
   },
   wishPay: {
     kind: 'range',
     label: 'Asks for, in $1,000 a year',
-    about: 'The least that physicians who are open to offers ask for, in thousands of dollars a year.',
-    section: 'More filters',
+    about: `The least that physicians who are open to offers ask for, in thousands of dollars a year.${needsPlan}`,
+    section: 'Open to offers',
     control: { as: 'range', label: 'Asks for at least, in $1,000 a year' },
   },
   confirmed: {

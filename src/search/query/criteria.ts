@@ -9,6 +9,7 @@ import {
   filterNames,
   filters,
   isAddition,
+  isWish,
   type Leaf,
   type Operator,
   type SearchFilters,
@@ -123,6 +124,8 @@ function conditionOfLeaf(asked: Leaf, setting: Setting): Condition | undefined {
   // Here, too, each value is of its filter's kind.
   const conditions = values.flatMap((value) => filters[field].means(value as never, setting) ?? [])
   if (conditions.length === 0) return undefined
+  // A 'no' holds for everyone who hasn't said it.
+  if (isWish(field) && !setting.seesWishes) return values.includes(false) ? undefined : nothing
   const condition = (operator === 'all' ? all : any)(conditions)
   return operator === 'begins' || operator === 'whole'
     ? fitted(condition, operator === 'begins' ? 'prefix' : 'word')
