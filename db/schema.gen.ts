@@ -1132,6 +1132,7 @@ export interface ProfileClaims {
   codes_tried: Generated<number>;
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  document_at: Timestamp | null;
   ended_at: Timestamp | null;
   ended_by: string | null;
   id: string;

@@ -51,6 +51,8 @@ const reading = [
   'get-removal-requests',
   'get-privacy-requests',
   'download-privacy-requests',
+  'get-claims',
+  'download-claim-document',
   'get-deletion-lists',
   'download-deletion-statuses',
   'get-suppressions',

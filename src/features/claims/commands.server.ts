@@ -1,20 +1,23 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { recordChanges } from '#data/changes.ts'
 import { giveBackContacts } from '#data/own-profile/withheld.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { newToken } from '#door/one-time-token.ts'
 import { typed } from '#shared/database/typed.ts'
 import { claimLimits } from './limits.ts'
+import type { Claim } from './queries.server.ts'
 
-/** Begins a claim; a former one of this account that waits for its code is over. */
+/** Begins a claim; a former one of this account that waits for its code or an admin is over. */
 export async function beginClaim(
   db: Kysely<DB>,
-  claim: { physicianId: number; userId: string; way: 'email' | 'phone'; typed: string },
+  claim: { physicianId: number; userId: string; typed: string | null; way: 'email' | 'phone' | 'document' },
 ): Promise<string> {
   const id = randomUUIDv7()
   await db
     .updateTable('profile_claims')
     .set({ state: 'ended', ended_by: 'other', ended_at: typed('time')`now()`, typed: null, code_hash: null })
+    .set({ document_at: null })
     .where('user_id', '=', claim.userId)
     .where('state', '=', 'started')
     .execute()
@@ -22,7 +25,21 @@ export async function beginClaim(
     .insertInto('profile_claims')
     .values({ id, physician_id: claim.physicianId, user_id: claim.userId, way: claim.way, typed: claim.typed })
     .execute()
+  if (claim.way === 'document') await markDocument(db, id)
   return id
+}
+
+async function markDocument(db: Kysely<DB>, id: string): Promise<void> {
+  await db.updateTable('profile_claims').set({ document_at: typed('time')`now()` }).where('id', '=', id).execute()
+}
+
+/** Ends a claim whose document proves nothing. */
+export async function refuseClaim(db: Kysely<DB>, id: string): Promise<void> {
+  await db
+    .updateTable('profile_claims')
+    .set({ state: 'ended', ended_by: 'refused', ended_at: typed('time')`now()`, document_at: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /**
@@ -52,6 +69,7 @@ export async function grantClaim(db: Kysely<DB>, id: string): Promise<boolean> {
   await db
     .updateTable('profile_claims')
     .set({ state: 'confirmed', confirmed_at: typed('time')`now()`, typed: null, code_hash: null })
+    .set({ document_at: null })
     .set({ objection_until: typed('time')`now() + make_interval(days => ${claimLimits.objectionDays})` })
     .where('id', '=', id)
     .execute()
@@ -73,17 +91,40 @@ export async function objectionToken(db: Kysely<DB>, id: string): Promise<string
   return token
 }
 
-/** Ends a claim that someone objects to, with everything that it changed. Last step of the caller’s transaction. */
-export async function endClaim(
+/**
+ * Ends a claim that someone objects to, or that an admin ends, with everything that it decided. Last step of the
+ * caller’s transaction.
+ */
+export async function undoClaim(
   db: Kysely<DB>,
-  { id, physicianId }: { id: string; physicianId: number },
+  { id, physicianId, by }: { id: string; physicianId: number; by: 'objection' | 'admin' | 'other' },
 ): Promise<void> {
   await db
     .updateTable('profile_claims')
-    .set({ state: 'ended', ended_by: 'objection', ended_at: typed('time')`now()`, objection_hashes: [], typed: null })
+    .set({ state: 'ended', ended_by: by, ended_at: typed('time')`now()`, objection_hashes: [], typed: null })
     .where('id', '=', id)
     .execute()
   await db.deleteFrom('waiting_corrections').where('claim_id', '=', id).execute()
   await db.deleteFrom('own_profiles').where('physician_id', '=', physicianId).execute()
   await giveBackContacts(db, physicianId)
+}
+
+/**
+ * What becomes of a profile whose account is deleted. With the claim goes the link to object to it, so one that someone
+ * may still object to is undone; of a settled one, what protects the physician stays, and the wishes go. Last step of
+ * the caller’s transaction.
+ */
+export async function leaveClaim(
+  db: Kysely<DB>,
+  { id, physicianId, settled }: Pick<Claim, 'id' | 'physicianId' | 'settled'>,
+): Promise<void> {
+  if (!settled) return undoClaim(db, { id, physicianId, by: 'other' })
+  await db
+    .updateTable('own_profiles')
+    .set({ offers: typed('text?')`nullif(offers, 'open')`, opened_change: null })
+    .set({ wish_states: [], wish_miles: null, wish_time: null, wish_from: null, wish_pay: null })
+    .set({ wish_locum: false, wish_telehealth: false, wish_visa: false })
+    .where('physician_id', '=', physicianId)
+    .execute()
+  await recordChanges(db, [{ physicianId, kind: 'written' }])
 }

@@ -180,7 +180,7 @@ const flagFilters = filterNames.filter((name): name is FilterOf<'flag'> => filte
 /** Filters, few at a time, so that something is found. */
 const chosenArbitrary: fc.Arbitrary<SearchFilters> = fc
   .tuple(
-    fc.record<Required<Omit<SearchFilters, 'exclude' | 'where' | 'asTyped' | 'mine' | 'similar'>>>({
+    fc.record<Required<Omit<SearchFilters, 'exclude' | 'where' | 'asTyped' | 'mine' | 'similar' | 'seesWishes'>>>({
       query: phrase,
       tags: fc.array(word, { maxLength: 2 }),
       name: fc.array(
@@ -354,6 +354,8 @@ export const filtersArbitrary: fc.Arbitrary<SearchFilters> = fc
     if (which === 2) return { ...chosen, asTyped: true }
     return which === 1 ? { where } : { ...chosen, where }
   })
+  // What someone who doesn't see them finds is a test of its own.
+  .map((filters) => ({ ...filters, seesWishes: true }))
 
 export const sortArbitrary: fc.Arbitrary<Sort> = fc.record({
   key: fc.constantFrom('name', 'specialty', 'location', 'distance', 'newest', 'volume', 'relevance', 'relevance'),
