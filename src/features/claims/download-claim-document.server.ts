@@ -11,5 +11,5 @@ export const downloadClaimDocumentHandler = handle(downloadClaimDocument, async 
     .executeTakeFirst()
   const body = waiting && (await deps.storage.get(documentOf(waiting.id)))
   if (!body) return fail('noDocument')
-  return { fileName: 'document.jpg', contentType: 'image/jpeg', body }
+  return { fileName: 'document.jpg', contentType: 'image/jpeg', body: new Uint8Array(body) }
 })

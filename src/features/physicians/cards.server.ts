@@ -7,7 +7,7 @@ import { reachOf } from '#shared/access/ownership.ts'
 import { nameOfRow } from '#shared/calls/physician-name.ts'
 import { type CardRow, readCardRows } from './card-rows.server.ts'
 import { getPhysicianContact, type PhysicianCard } from './contracts.ts'
-import { maySeeWishes } from './wishes.ts'
+import { maySeeWishes } from './may-see-wishes.ts'
 
 interface Found {
   id: number

@@ -1,8 +1,4 @@
-import { needs, refusal, type Viewer } from '#shared/access/access.ts'
 import type { Wishes } from './contracts.ts'
-
-/** Whether someone may know who is open to offers, and search by it: whoever may see contacts, since employers look, too. */
-export const maySeeWishes = (viewer: Viewer) => refusal(needs('basic', 'viewContactInfo'), viewer) === null
 
 /** 'Full time', 'In TX, CO', …: one for each wish, for badges. */
 export function wishWords({ states, miles, time, locum, telehealth, visa, from, pay }: Wishes): string[] {

@@ -129,7 +129,7 @@ const table = {
 
 type Table = typeof table
 /** What physicians who are open to offers have said, which not everyone may know (`SearchFilters.seesWishes`). */
-export const wishFilters = [
+const wishFilters = [
   'openToOffers',
   'wishFullTime',
   'wishPartTime',
