@@ -28,6 +28,7 @@ import { claimLimits } from '../src/features/claims/limits.ts'
 import { getRecipients } from '../src/features/email/contracts.ts'
 import { downloadExport, exportPhysicians, makeMergeFile, startExport } from '../src/features/export/contracts.ts'
 import { makeListSheet } from '../src/features/export/sheet-contracts.ts'
+import { getDeskCounts } from '../src/features/inbox/contracts.ts'
 import { settleClaims } from '../src/features/own-profile/commands.server.ts'
 import {
   correctOwnProfile,
@@ -662,6 +663,7 @@ describe('threat 64: a photo of a license', () => {
     const who = await newcomer()
     expect((await send(who, id, await photo())).status).toBe(200)
     expect((await who.call(getClaim, { physicianId: id })).documentAt).not.toBeNull()
+    expect((await server.as('admin').call(getDeskCounts, {})).claims).toBe(1)
     const [photographed] = await waiting()
     expect(photographed).toMatchObject({ physician: { id, npi: ann }, account: { email: who.email }, way: 'document' })
     const { id: claimId } = photographed!
