@@ -90,7 +90,9 @@ function Controls({ names, labels, ...props }: FiltersProps & { names: readonly 
       {draw(false)}
       {boxes.length > 0 && (
         <fieldset className="grid gap-2">
-          <legend className="sr-only">Availability and contact</legend>
+          <legend className="sr-only">
+            {rowOf(names[0]!).section === wishSection ? wishSection : 'Availability and contact'}
+          </legend>
           {boxes}
         </fieldset>
       )}
