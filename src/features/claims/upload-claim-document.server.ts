@@ -30,11 +30,11 @@ export async function uploadClaimDocumentHandler(
 ): Promise<Response> {
   const caller = pass(uploadClaimDocument, viewer)!
   await takeTries(deps, uploadClaimDocument, { input: {}, viewer, address })
+  const content = await buffer(Readable.from(boundedUpload(request.body ?? [], claimLimits.document)))
   const asked = PhysicianId.safeParse(Number(new URL(request.url).searchParams.get('physician')))
   if (!asked.success || (await claimable(deps.db, asked.data)) === null) throw refused('notFound')
   const obstacle = await obstacleOf(deps.db, caller.id)
   if (obstacle !== null) throw refused(obstacle === 'hasProfile' ? 'hasProfile' : 'notThisAccount')
-  const content = await buffer(Readable.from(boundedUpload(request.body ?? [], claimLimits.document)))
   const sender = { account: caller.id, network: networkOf(address) }
   const options = { sender, file: 'This photo', holds: content.length, signal: request.signal }
   const result = await deps.doFileWork(drawClaimDocument, { content }, options).catch((error) => {
