@@ -43,7 +43,8 @@ export function DocumentForm({ physicianId, documentAt, onSent }: DocumentFormPr
       </p>
       <p className="text-14 text-pretty text-muted noscript:hidden">
         Upload a photo of your medical license or hospital badge, with your name on it: JPEG, PNG, or WebP, up to{' '}
-        {megabytes} MB. A person looks at it, and it is deleted after the decision.
+        {megabytes} MB. Please no driver’s license or passport. A person looks at it, and it is deleted after the
+        decision.
       </p>
       <p className="hidden text-14 text-pretty text-muted noscript:block">Uploading a photo needs JavaScript.</p>
       <Button
