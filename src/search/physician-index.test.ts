@@ -205,6 +205,18 @@ test.each<[Sort, number[]]>([
   expect(ids({}, sort)).toEqual(expected)
 })
 
+test('secondary specialties give no grade to people found by their primary one, also if no one else is found', () => {
+  const chief = { id: 1, lastName: 'Ames', title: 'Chief of Cardiology', secondarySpecialties: ['Cardiology'] }
+  const people = [physician(chief), physician({ id: 2, lastName: 'Boyd', specialty: 'Cardiology' })]
+  const second = physician({ id: 3, lastName: 'Cole', secondarySpecialties: ['Cardiology'] })
+  const ranked = (of: PhysicianRow[]) =>
+    indexOf(of)
+      .search({ filters: { tags: ['cardiology'] }, sort: { key: 'relevance', direction: 'asc' } })
+      .rows.map(({ id }) => id)
+  expect(ranked([...people, second])).toEqual([2, 1, 3])
+  expect(ranked(people)).toEqual([2, 1])
+})
+
 test('by distance, with the miles of each, those at the same place by name', () => {
   const { rows } = index.search({ filters: { zip: '10025', miles: 10 }, sort: { key: 'distance', direction: 'asc' } })
   expect(rows.map(({ id, miles }) => [id, Math.round((miles ?? 0) * 10) / 10])).toEqual([

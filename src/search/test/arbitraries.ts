@@ -177,8 +177,14 @@ const ids = fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 60 })
 
 const flagFilters = filterNames.filter((name): name is FilterOf<'flag'> => filterTable[name].kind === 'flag')
 
-/** One flag of wishes stands for all, so that other filters are drawn about as often as without them. */
-const drawn = filterNames.filter((name) => name === 'wishLocum' || !/^wish(?!State|Pay)/.test(name))
+/**
+ * One flag of wishes stands for all, so that other filters are drawn about as often as without them; and `excluded`
+ * counts twice, since few searches that hide excluded physicians find any to hide.
+ */
+const drawn = [
+  ...filterNames.filter((name) => name === 'wishLocum' || !/^wish(?!State|Pay)/.test(name)),
+  'excluded',
+] as const
 
 /** Filters, few at a time, so that something is found. */
 const chosenArbitrary: fc.Arbitrary<SearchFilters> = fc
