@@ -183,6 +183,7 @@ export interface CandidateSubmissions {
   contactemail: string;
   contactfirstname: string;
   contactlastname: string;
+  contactlicenses: Generated<string[]>;
   contactlinkedinurl: string | null;
   contactmiddlename: string | null;
   contactphone: string;
@@ -199,6 +200,15 @@ export interface CandidateSubmissions {
   physician_id: number | null;
   specialty: string;
   status: Generated<string>;
+  wish_contact: string | null;
+  wish_from: Timestamp | null;
+  wish_locum: Generated<boolean>;
+  wish_miles: number | null;
+  wish_pay: number | null;
+  wish_states: Generated<string[]>;
+  wish_telehealth: Generated<boolean>;
+  wish_time: string | null;
+  wish_visa: Generated<boolean>;
 }
 
 export interface ComplimentaryPlans {
@@ -963,6 +973,8 @@ export interface OwnProfiles {
   opened_change: number | null;
   paused_until: Timestamp | null;
   physician_id: number;
+  reviewed_on: Timestamp | null;
+  wish_contact: string | null;
   wish_from: Timestamp | null;
   wish_locum: Generated<boolean>;
   wish_miles: number | null;
@@ -1132,6 +1144,7 @@ export interface ProfileClaims {
   codes_tried: Generated<number>;
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  decisions_before: Json | null;
   document_at: Timestamp | null;
   ended_at: Timestamp | null;
   ended_by: string | null;

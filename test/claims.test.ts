@@ -42,15 +42,19 @@ import {
 import { getPhysician, getPhysicianContact } from '../src/features/physicians/contracts.ts'
 import { getBoard } from '../src/features/pipeline/contracts.ts'
 import { editProfile } from '../src/features/profile-edit/contracts.ts'
+import { submitResume } from '../src/features/resume/contracts.ts'
 import { getSavedSearches, saveSearch, visitSavedSearch } from '../src/features/saved-searches/contracts.ts'
 import { tellOfNewMatches } from '../src/features/saved-searches/jobs.server.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
 import { checkSequence } from '../src/features/sequences/contracts.ts'
+import { approveResume, reviewSubmission } from '../src/features/submission-review/contracts.ts'
 import { getToday } from '../src/features/today/contracts.ts'
 import { personaEmail } from '../src/server/start/personas.ts'
 import { scopes } from '../src/shared/access/scopes.ts'
 import { isCallError } from '../src/shared/calls/call-error.ts'
+import type { InputOf } from '../src/shared/calls/contract.ts'
 import { inTransaction } from '../src/shared/database/transaction.ts'
+import { paths } from '../src/shared/product/paths.ts'
 import { physicianPaths } from '../src/shared/product/physician-paths.ts'
 import { newPipeline } from './support/new-list.ts'
 import { goodPassword, join, lastMail, mailsTo, tokenIn } from './support/people.ts'
@@ -601,7 +605,7 @@ test('a saved search that asks for wishes counts who opens to offers or changes 
   await expect.poll(fresh).toEqual({ Open: [0, 0], Any: 0 })
 })
 
-test('20: an account that is deleted in the days to object takes what it did along; later, what protects stays', async () => {
+test('21: an account that is deleted in the days to object takes what it did along; later, what protects stays', async () => {
   const id = await annsProfile()
   const until = `${new Date().getFullYear() + 1}-03-01`
   const eve = await newcomer()
@@ -629,7 +633,7 @@ test('20: an account that is deleted in the days to object takes what it did alo
   expect(refused?.message).toContain('paused contact until March 1')
 })
 
-test('19: an admin ends a claim, with a reason, and the account can’t claim the profile again', async () => {
+test('20: an admin ends a claim, with a reason, and the account can’t claim the profile again', async () => {
   const id = await annsProfile()
   const eve = await newcomer()
   await claim(eve, id)
@@ -672,7 +676,7 @@ describe('threat 64: a photo of a license', () => {
   })
   const files = async () => Array.fromAsync(server.deps.storage.list(documentFolder))
 
-  test('22: is stored as pixels alone, accepted by an admin, and deleted; seven days to object follow', async () => {
+  test('23: is stored as pixels alone, accepted by an admin, and deleted; seven days to object follow', async () => {
     const id = await annsProfile()
     const who = await newcomer()
     expect((await send(who, id, await photo())).status).toBe(200)
@@ -726,7 +730,7 @@ describe('threat 64: a photo of a license', () => {
     expect(await refusal(server.as('admin').call(decideClaimDocument, one))).toMatchObject({ code: 'claimed' })
   })
 
-  test('21: that is none, or is broken, is refused, and so is one by a recruiter', async () => {
+  test('22: that is none, or is broken, is refused, and so is one by a recruiter', async () => {
     const id = await annsProfile()
     const who = await newcomer()
     const whole = await photo()
@@ -769,4 +773,110 @@ test('leaving removes the profile at once, and no import brings it back', async 
   expect(await query('select 1 from physicians where id = $1', [id])).toEqual([])
   await importCsv(annsRow.replace(ann, ''))
   expect(await query('select first_name from physicians order by 1')).toEqual([{ first_name: 'Bob' }])
+})
+
+describe('an update of a claimed profile', () => {
+  const update = {
+    ...{
+      contactfirstname: 'Ann',
+      contactlastname: 'Lee',
+      contacttitle: 'Chief of Cardiology',
+      specialty: 'Cardiology',
+    },
+    ...{ companyname: 'Cedar Clinic', contactcity: 'Albany', contactstate: 'NY', contactphone: '(415) 555-0100' },
+    ...{ contactlicenses: 'NY, VT', contacteducation: [{ schoolName: 'Cedar College', degree: 'MD' }] },
+  }
+  const approved = async (who: Caller, input: InputOf<typeof submitResume>) => {
+    const { id: submissionId } = await who.call(submitResume, input)
+    const { physician } = await server.as('admin').call(reviewSubmission, { submissionId })
+    await server.as('admin').call(approveResume, { submissionId, action: 'approve' })
+    return physician?.id
+  }
+  const ownDecisions = () => query('select offers, wish_states, reviewed_on, paused_until::text from own_profiles')
+
+  async function claimed(): Promise<{ id: number; who: Caller }> {
+    const id = await annsProfile()
+    await query(
+      `update physicians set skills = '{Teaching}', license_states = '{NY}', education =
+         '[{"schoolName": "Cedar College", "degrees": ["MD"], "endDate": "2004"}]' where id = $1`,
+      [id],
+    )
+    const who = await newcomer()
+    await claim(who, id)
+    return { id, who }
+  }
+
+  test('starts from what the profile says, also without a script', async () => {
+    const { who } = await claimed()
+    const page = async (headers?: Record<string, string>) =>
+      (await server.fetch(paths.submitResume(), headers ? { headers } : {})).text()
+    const before = await page(await who.headers())
+    expect(before).toContain('Update your profile')
+    // Who has proven one address learns no other one while someone may object.
+    expect(before).not.toContain('ann@home.example')
+    await settle()
+    await who.call(setOffers, { offers: 'closed', wishStates: 'VT, NH' })
+    const html = await page(await who.headers())
+    for (const value of ['Ann', 'Lee', 'Albany', 'Cardiology', 'ann@home.example', 'NY', 'Cedar College', 'VT, NH'])
+      expect(html).toContain(`value="${value}"`)
+    expect(await page()).not.toContain('Update your profile')
+  })
+
+  test('is about that profile, whatever address it gives, and leaves ‘not looking’ alone', async () => {
+    const { id, who } = await claimed()
+    await settle()
+    await who.call(setOffers, { offers: 'closed', wishStates: 'VT' })
+    expect(await approved(who, { ...update, contactemail: 'ann@new.example', wishStates: 'NH' })).toBe(id)
+    const [row] = await query('select title, license_states, skills, education from physicians where id = $1', [id])
+    expect(row).toEqual({
+      title: 'Chief of Cardiology',
+      license_states: ['NY', 'VT'],
+      // Nothing was sent of them.
+      skills: ['Teaching'],
+      // The form has no dates, and loses none.
+      education: [{ schoolName: 'Cedar College', degrees: ['MD'], endDate: '2004' }],
+    })
+    expect(await ownDecisions()).toEqual([
+      { offers: 'closed', wish_states: ['NH'], reviewed_on: null, paused_until: null },
+    ])
+  })
+
+  test('19: is nothing that someone else can send: their wishes change none', async () => {
+    const { id, who } = await claimed()
+    await settle()
+    await who.call(setOffers, { offers: 'closed', wishStates: 'VT' })
+    const stranger = server.as('visitor')
+    expect(await approved(stranger, { ...update, contactemail: 'ann@home.example', wishStates: 'NH' })).toBe(id)
+    expect(await ownDecisions()).toMatchObject([{ offers: 'closed', wish_states: ['VT'] }])
+  })
+
+  test.each<[string, (eve: Caller) => Promise<unknown>]>([
+    [
+      'an objection to the claim',
+      async () => {
+        const token = tokenIn(await lastMail(server, 'desk@lake.example', 'profile-claimed'))
+        await server.as('visitor').call(objectToClaim, { token })
+      },
+    ],
+    ['the end of its account', (eve) => eve.call(deleteAccount, { password: goodPassword })],
+  ])('approved before a claim, its wishes outlast %s', async (_, end) => {
+    const id = await annsProfile()
+    const found = async () =>
+      (await other.as('premium').call(searchPhysicians, { filters: { wishState: ['NH'], npi: ann } })).total
+    const stranger = server.as('visitor')
+    expect(await approved(stranger, { ...update, contactemail: 'ann@home.example', wishStates: 'NH' })).toBe(id)
+    const wishes = async () => (await server.as('premium').call(getPhysician, { physicianId: id })).physician.wishes
+    expect(await wishes()).toMatchObject({ states: ['NH'] })
+    await expect.poll(found).toBe(1)
+    await query(`update physician_contacts set first_seen = now() - interval '8 days'`)
+    const eve = await newcomer()
+    await claim(eve, id)
+    await eve.call(pauseContact, { until: '2035-01-01' })
+    await eve.call(setOffers, { offers: 'closed', wishStates: 'AK' })
+    await expect.poll(found).toBe(0)
+    await end(eve)
+    expect(await ownDecisions()).toMatchObject([{ offers: 'open', wish_states: ['NH'], paused_until: null }])
+    expect(await wishes()).toMatchObject({ states: ['NH'] })
+    await expect.poll(found).toBe(1)
+  })
 })

@@ -311,7 +311,7 @@ test('a physician who opens to offers is told once, to a search that asks for it
      select gen_random_uuid(), $1, id, 'email', 'confirmed', now() from users where email like 'free@%'`,
     [id],
   )
-  await inTransaction(server.deps.db, (db) => decide(db, id, { offers: 'open' }, true))
+  await inTransaction(server.deps.db, (db) => decide(db, id, { offers: 'open' }))
   const found = async () => (await person.call(searchPhysicians, { filters })).data.map((one) => one.id)
   await expect.poll(found).toContain(id)
   await watched()

@@ -360,6 +360,7 @@ export type GetListDataDoNotContact = {
 }
 
 export type GetListDataWishes = {
+  contact: 'email' | 'phone' | 'text' | null
   states: Array<string>
   miles: number | null
   time: 'full' | 'part' | null

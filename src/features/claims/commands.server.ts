@@ -73,6 +73,10 @@ export async function grantClaim(db: Kysely<DB>, id: string): Promise<boolean> {
     .set({ objection_until: typed('time')`now() + make_interval(days => ${claimLimits.objectionDays})` })
     .where('id', '=', id)
     .execute()
+  await sql`
+    update profile_claims set decisions_before =
+      (select to_jsonb(own) from own_profiles own where own.physician_id = ${physician_id})
+    where id = ${id}::uuid`.execute(db)
   await db.updateTable('users').set({ is_physician: true }).where('id', '=', user_id).execute()
   await db
     .insertInto('own_profiles')
@@ -97,6 +101,15 @@ export async function objectionToken(db: Kysely<DB>, id: string): Promise<string
  */
 export async function undoClaim(
   db: Kysely<DB>,
+  claim: { id: string; physicianId: number; by: 'objection' | 'admin' },
+): Promise<void> {
+  await undoDecisions(db, claim)
+  await giveBackContacts(db, claim.physicianId)
+}
+
+/** All but the contacts and the record of the change. */
+async function undoDecisions(
+  db: Kysely<DB>,
   { id, physicianId, by }: { id: string; physicianId: number; by: 'objection' | 'admin' | 'other' },
 ): Promise<void> {
   await db
@@ -106,25 +119,31 @@ export async function undoClaim(
     .execute()
   await db.deleteFrom('waiting_corrections').where('claim_id', '=', id).execute()
   await db.deleteFrom('own_profiles').where('physician_id', '=', physicianId).execute()
-  await giveBackContacts(db, physicianId)
+  await sql`
+    select restore_rows('own_profiles', jsonb_build_array(decisions_before || ${JSON.stringify({ physician_id: physicianId })}::jsonb))
+    from profile_claims where id = ${id}::uuid and decisions_before is not null`.execute(db)
+  await db.updateTable('profile_claims').set({ decisions_before: null }).where('id', '=', id).execute()
 }
 
 /**
- * What becomes of a profile whose account is deleted. With the claim goes the link to object to it, so one that someone
- * may still object to is undone; of a settled one, what protects the physician stays, and the wishes go. Last step of
- * the caller’s transaction.
+ * What becomes of a profile whose account is deleted next, and its claim with it. With the claim goes the link to
+ * object to it, so one that someone may still object to is undone; of a settled one, what protects the physician stays,
+ * and the wishes go. Returns the last step of the caller’s transaction.
  */
 export async function leaveClaim(
   db: Kysely<DB>,
   { id, physicianId, settled }: Pick<Claim, 'id' | 'physicianId' | 'settled'>,
-): Promise<void> {
-  if (!settled) return undoClaim(db, { id, physicianId, by: 'other' })
+): Promise<() => Promise<void>> {
+  if (!settled) {
+    await undoDecisions(db, { id, physicianId, by: 'other' })
+    return () => giveBackContacts(db, physicianId)
+  }
   await db
     .updateTable('own_profiles')
-    .set({ offers: typed('text?')`nullif(offers, 'open')`, opened_change: null })
-    .set({ wish_states: [], wish_miles: null, wish_time: null, wish_from: null, wish_pay: null })
+    .set({ offers: typed('text?')`nullif(offers, 'open')`, opened_change: null, reviewed_on: null })
+    .set({ wish_contact: null, wish_states: [], wish_miles: null, wish_time: null, wish_from: null, wish_pay: null })
     .set({ wish_locum: false, wish_telehealth: false, wish_visa: false })
     .where('physician_id', '=', physicianId)
     .execute()
-  await recordChanges(db, [{ physicianId, kind: 'written' }])
+  return () => recordChanges(db, [{ physicianId, kind: 'written' }])
 }

@@ -3,20 +3,23 @@ import { z } from 'zod'
 import type { ProfileFieldName } from '#data/edit/field-labels.ts'
 import { contactKinds } from '#data/physicians/draft.ts'
 import type { DB } from '#db/schema.gen.ts'
+import { noWishes, splitWishRow, wishSelection } from '#features/physicians/queries.server.ts'
 import { typed } from '#shared/database/typed.ts'
 import { revealers } from './contracts.ts'
 
 export async function decisionsOf(db: Kysely<DB>, physicianId: number) {
-  return db
+  const row = await db
     .selectFrom('own_profiles')
-    .select(['offers', 'wish_states', 'wish_miles', 'wish_time', 'wish_locum', 'wish_telehealth', 'wish_visa'])
-    .select(['wish_pay', typed('text?')`wish_from::text`.as('wish_from')])
+    .select(['offers', ...wishSelection])
     .select([
       typed('text?')`confirmed_on::text`.as('confirmed_on'),
       typed('text?')`paused_until::text`.as('paused_until'),
     ])
     .where('physician_id', '=', physicianId)
     .executeTakeFirst()
+  if (!row) return { offers: null, confirmed_on: null, paused_until: null, wishes: noWishes }
+  const { wishes, rest } = splitWishRow(row)
+  return { ...rest, wishes }
 }
 
 export async function waitingOf(db: Kysely<DB>, claimId: string): Promise<Partial<Record<ProfileFieldName, string>>> {

@@ -26,7 +26,7 @@ import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { physicianPaths } from '#shared/product/physician-paths.ts'
 import { Banner } from '#ui/banner.tsx'
-import { ButtonLink, SubmitButton } from '#ui/button.tsx'
+import { ButtonLink, SubmitButton, TextLink } from '#ui/button.tsx'
 import { PostForm } from '#ui/post-form.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
 import { Time } from '#ui/time.tsx'
@@ -104,7 +104,15 @@ export default function Me() {
         </SettingsSection>
         <SettingsSection
           title="What your profile says"
-          description="Correct anything. Your word wins over every file, and the profile says that it is yours. For a wrong NPI, write to us."
+          description={
+            <>
+              Correct anything. Your word wins over every file, and the profile says that it is yours. For a wrong NPI,
+              write to us. Schools, skills, and licenses:{' '}
+              <TextLink to={paths.submitResume()} className="inline">
+                Update your profile
+              </TextLink>
+            </>
+          }
         >
           <Confirmation profile={profile} onSaved={onSaved} />
           <CorrectForm key={JSON.stringify([profile.fields, objectionUntil])} profile={profile} onSaved={onSaved} />
