@@ -974,6 +974,7 @@ export interface OwnProfiles {
   paused_until: Timestamp | null;
   physician_id: number;
   reviewed_on: Timestamp | null;
+  sale_allowed_at: Timestamp | null;
   wish_contact: string | null;
   wish_from: Timestamp | null;
   wish_locum: Generated<boolean>;
@@ -1232,6 +1233,8 @@ export interface RestoreDrills {
 }
 
 export interface SaleOptOuts {
+  asked_by: Generated<string>;
+  claim_id: string | null;
   opted_out_at: Generated<Timestamp>;
   physician_id: number;
 }

@@ -41,6 +41,8 @@ import {
 } from '../src/features/own-profile/contracts.ts'
 import { getPhysician, getPhysicianContact } from '../src/features/physicians/contracts.ts'
 import { getBoard } from '../src/features/pipeline/contracts.ts'
+import { getPrivacyRequests } from '../src/features/privacy-requests/desk-contracts.ts'
+import { obeyPrivacySignal, setSaleOptOut } from '../src/features/privacy-requests/own-contracts.ts'
 import { editProfile } from '../src/features/profile-edit/contracts.ts'
 import { submitResume } from '../src/features/resume/contracts.ts'
 import { getSavedSearches, saveSearch, visitSavedSearch } from '../src/features/saved-searches/contracts.ts'
@@ -75,7 +77,9 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await server.settled()
-  await server.pool.query('truncate suppressions, import_runs cascade; delete from outbox; delete from rate_limits')
+  await server.pool.query(
+    'truncate suppressions, import_runs, privacy_requests cascade; delete from outbox; delete from rate_limits',
+  )
   // No search of a later test finds them.
   await inTransaction(server.deps.db, async (db) => {
     const gone = await db.deleteFrom('physicians').returning('id').execute()
@@ -605,7 +609,7 @@ test('a saved search that asks for wishes counts who opens to offers or changes 
   await expect.poll(fresh).toEqual({ Open: [0, 0], Any: 0 })
 })
 
-test('21: an account that is deleted in the days to object takes what it did along; later, what protects stays', async () => {
+test('22: an account that is deleted in the days to object takes what it did along; later, what protects stays', async () => {
   const id = await annsProfile()
   const until = `${new Date().getFullYear() + 1}-03-01`
   const eve = await newcomer()
@@ -633,7 +637,7 @@ test('21: an account that is deleted in the days to object takes what it did alo
   expect(refused?.message).toContain('paused contact until March 1')
 })
 
-test('20: an admin ends a claim, with a reason, and the account can’t claim the profile again', async () => {
+test('21: an admin ends a claim, with a reason, and the account can’t claim the profile again', async () => {
   const id = await annsProfile()
   const eve = await newcomer()
   await claim(eve, id)
@@ -676,7 +680,7 @@ describe('threat 64: a photo of a license', () => {
   })
   const files = async () => Array.fromAsync(server.deps.storage.list(documentFolder))
 
-  test('23: is stored as pixels alone, accepted by an admin, and deleted; seven days to object follow', async () => {
+  test('24: is stored as pixels alone, accepted by an admin, and deleted; seven days to object follow', async () => {
     const id = await annsProfile()
     const who = await newcomer()
     expect((await send(who, id, await photo())).status).toBe(200)
@@ -730,7 +734,7 @@ describe('threat 64: a photo of a license', () => {
     expect(await refusal(server.as('admin').call(decideClaimDocument, one))).toMatchObject({ code: 'claimed' })
   })
 
-  test('22: that is none, or is broken, is refused, and so is one by a recruiter', async () => {
+  test('23: that is none, or is broken, is refused, and so is one by a recruiter', async () => {
     const id = await annsProfile()
     const who = await newcomer()
     const whole = await photo()
@@ -878,5 +882,92 @@ describe('an update of a claimed profile', () => {
     expect(await ownDecisions()).toMatchObject([{ offers: 'open', wish_states: ['NH'], paused_until: null }])
     expect(await wishes()).toMatchObject({ states: ['NH'] })
     await expect.poll(found).toBe(1)
+  })
+})
+
+describe('Global Privacy Control of a physician who is signed in', () => {
+  const optedOut = 'The physician has opted out of the sale of contact details.'
+  const reveal = (physicianId: number) => refusal(other.as('premium').call(getPhysicianContact, { physicianId }))
+  const visit = async (who: Caller, path: string) =>
+    (await server.fetch(path, { headers: { ...(await who.headers()), 'sec-gpc': '1' } })).text()
+  const requests = () =>
+    query('select kind, law, channel, verified_by, outcome, found from privacy_requests order by 3')
+
+  async function annAsOwner() {
+    const id = await annsProfile()
+    const who = await newcomer()
+    await claim(who, id)
+    await settle()
+    return { id, who }
+  }
+
+  test('is an opt-out of sale, from whatever page, recorded once, answered, and shown', async () => {
+    const { id, who } = await annAsOwner()
+    expect(await reveal(id)).toBeNull()
+    await Promise.all(['/pricing', paths.account('profile'), '/pricing'].map((path) => visit(who, path)))
+    expect(await reveal(id)).toMatchObject({ status: 409, message: optedOut })
+    const recorded = { kind: 'opt_out', law: 'other', channel: 'signal', verified_by: 'account', outcome: 'fulfilled' }
+    expect(await requests()).toEqual([{ ...recorded, found: true }])
+    const { data } = await server.as('admin').call(getPrivacyRequests, { state: 'done' })
+    expect(data).toMatchObject([{ channel: 'signal', physician: { id }, person: { email: who.email } }])
+    expect(data[0]!.steps.map(({ step }) => step)).toEqual(['received', 'verified', 'answered', 'carried_out'])
+    expect((await lastMail(server, who.email, 'privacy-answer')).text).toContain('Global Privacy Control')
+    const page = (await visit(who, physicianPaths.me())).replaceAll('<!-- -->', '')
+    expect(page).toContain('Your browser sends Global Privacy Control, and we obey it. You have been opted out since')
+    expect(await who.call(getOwnProfile, {})).toMatchObject({ saleOptOut: { by: 'signal' }, saleAllowedAt: null })
+  })
+
+  test('counts as well when only a script hears of it', async () => {
+    const { id, who } = await annAsOwner()
+    await who.call(obeyPrivacySignal, {})
+    await who.call(obeyPrivacySignal, {})
+    expect(await reveal(id)).toMatchObject({ message: optedOut })
+    expect(await requests()).toHaveLength(1)
+  })
+
+  test('of anyone else changes nothing', async () => {
+    const id = await annsProfile()
+    for (const who of [server.as('visitor'), server.as('premium'), await newcomer()]) {
+      await visit(who, paths.physician(id))
+      await visit(who, '/pricing')
+    }
+    expect(await requests()).toEqual([])
+    expect(await reveal(id)).toBeNull()
+  })
+
+  test('yields to the physician’s own word, which takes a tick and a press, until they opt out again', async () => {
+    const { id, who } = await annAsOwner()
+    await visit(who, '/pricing')
+    const hasty = await refusal(who.call(setSaleOptOut, { optedOut: 'no' }))
+    expect(hasty).toMatchObject({ status: 422, fields: { confirmed: 'Please tick this first.' } })
+    await who.call(setSaleOptOut, { optedOut: 'no', confirmed: 'on' })
+    expect(await visit(who, physicianPaths.me())).toContain('Your browser sends Global Privacy Control. ')
+    expect(await reveal(id)).toBeNull()
+    await who.call(setSaleOptOut, { optedOut: 'yes' })
+    expect(await reveal(id)).toMatchObject({ message: optedOut })
+    expect((await requests()).map(({ channel }) => channel)).toEqual(['form', 'signal'])
+    expect(await who.call(getOwnProfile, {})).toMatchObject({ saleOptOut: { by: 'request' }, saleAllowedAt: null })
+  })
+
+  test('20: ends with an objection to the claim, under which no opt-out is taken back before', async () => {
+    const id = await annsProfile()
+    const eve = await newcomer()
+    await claim(eve, id)
+    await visit(eve, '/pricing')
+    expect(await reveal(id)).toMatchObject({ message: optedOut })
+    const early = await refusal(eve.call(setSaleOptOut, { optedOut: false, confirmed: true }))
+    expect(early).toMatchObject({ status: 409, code: 'waits' })
+    const token = tokenIn(await lastMail(server, 'desk@lake.example', 'profile-claimed'))
+    await server.as('visitor').call(objectToClaim, { token })
+    expect(await reveal(id)).toBeNull()
+  })
+
+  test('an opt-out through a deletion list stays, since the list is compared again', async () => {
+    const { id, who } = await annAsOwner()
+    await query(`insert into sale_opt_outs (physician_id, asked_by) values ($1, 'list')`, [id])
+    const refused = await refusal(who.call(setSaleOptOut, { optedOut: false, confirmed: true }))
+    expect(refused).toMatchObject({ status: 409, code: 'by_list' })
+    expect(await visit(who, physicianPaths.me())).toContain('Delete Request and Opt-out Platform (DROP) asked us to.')
+    expect(await requests()).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 test.use(phone)
 
 const next = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 2, 1)).toISOString().slice(0, 10)
-const headings = ['Pause contact', 'Offers', 'Contacts', 'What your profile says', 'Leave']
+const headings = ['Pause contact', 'Offers', 'Contacts', 'Sale and sharing', 'What your profile says', 'Leave']
 
 test('from the public profile to a claimed, corrected, and paused one', async ({
   page,
@@ -30,6 +30,15 @@ test('from the public profile to a claimed, corrected, and paused one', async ({
   await page.goto(paths.physician(physician.id))
   await expect(page.getByText('The physician has paused contact until March 1')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+  // As in a browser that says it to scripts alone.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  await page.goto(physicianPaths.me())
+  await expect(page.getByText('Your browser sends Global Privacy Control, and we obey it.')).toBeVisible()
+  await expect(page.getByText('You can take this back once the days to object')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(paths.physician(physician.id))
+  await expect(page.getByText('The physician has opted out of the sale of contact details.')).toBeVisible()
 })
 
 test('the same without a script', async ({ browser, request, baseURL }) => {
@@ -46,6 +55,9 @@ test('the same without a script', async ({ browser, request, baseURL }) => {
   const physician = await walk({ page, request, baseURL: baseURL!, from: 3300, enter })
   await page.goto(paths.physician(physician.id))
   await expect(page.getByText('The physician has paused contact until March 1')).toBeVisible()
+  await page.goto(physicianPaths.me())
+  await page.getByRole('button', { name: 'Opt out of sale and sharing' }).click()
+  await expect(page.getByText('You asked us to. You have been opted out since')).toBeVisible()
   await context.close()
 })
 

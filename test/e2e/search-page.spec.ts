@@ -210,6 +210,7 @@ test('who is open to offers is found by a toggle, and by what they wish for', as
   await expect(rows(page).first()).toContainText('Open to offers')
   await signInAs('free')
   await page.goto('/search')
+  await page.getByRole('button', { name: /^Continue with/ }).click()
   await expect(page.getByRole('group', { name: 'Show only' }).getByRole('button').first()).toBeVisible()
   await expect(toggle).toHaveCount(0)
 })

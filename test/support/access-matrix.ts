@@ -357,6 +357,8 @@ export const accessOf: Record<string, AccessWord> = {
   'correct-own-profile': 'physician',
   'confirm-own-profile': 'physician',
   'pause-contact': 'physician',
+  'obey-privacy-signal': 'physician',
+  'set-sale-opt-out': 'physician',
   'set-offers': 'physician',
   'set-contact-visibility': 'physician',
   'delete-own-profile': 'physician',

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { recordChanges } from '#data/changes.ts'
+import { endOptOutOf } from '#data/own-profile/opt-outs.ts'
 import { giveBackContacts } from '#data/own-profile/withheld.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { newToken } from '#door/one-time-token.ts'
@@ -118,6 +119,7 @@ async function undoDecisions(
     .where('id', '=', id)
     .execute()
   await db.deleteFrom('waiting_corrections').where('claim_id', '=', id).execute()
+  await endOptOutOf(db, id)
   await db.deleteFrom('own_profiles').where('physician_id', '=', physicianId).execute()
   await sql`
     select restore_rows('own_profiles', jsonb_build_array(decisions_before || ${JSON.stringify({ physician_id: physicianId })}::jsonb))
