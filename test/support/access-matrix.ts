@@ -95,6 +95,7 @@ export const accessOf: Record<string, AccessWord> = {
   'revoke-api-key': 'own!',
   'get-connected-apps': 'own',
   'revoke-connected-app': 'own!',
+  'download-browser-helper': 'premium',
   'get-app-request': 'own',
   'allow-app': 'premium',
   'decline-app': 'own',
