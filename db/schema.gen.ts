@@ -970,6 +970,7 @@ export interface OwnProfiles {
   made_at: Generated<Timestamp>;
   offers: string | null;
   offers_since: Timestamp | null;
+  opened_change: number | null;
   paused_until: Timestamp | null;
   physician_id: number;
   reviewed_on: Timestamp | null;
@@ -1148,6 +1149,7 @@ export interface ProfileClaims {
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   decisions_before: Json | null;
+  document_at: Timestamp | null;
   ended_at: Timestamp | null;
   ended_by: string | null;
   id: string;
@@ -1255,8 +1257,10 @@ export interface SavedSearches {
   name: string;
   name_key: string;
   search_params: Json;
+  seen_change: Generated<number>;
   seen_until: number;
   team_id: string | null;
+  told_change: Generated<number>;
   told_until: number;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -1723,6 +1727,7 @@ export interface WebhookEndpoints {
 export interface WebhookSearchMarks {
   endpoint_id: string;
   search_id: string;
+  told_change: Generated<number>;
   told_until: number;
 }
 

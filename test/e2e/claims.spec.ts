@@ -1,7 +1,9 @@
 /** A physician on a phone: from the public profile to a claimed, corrected, and paused one. */
 import type { APIRequestContext, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { paths } from '#shared/product/paths.ts'
 import { physicianPaths } from '#shared/product/physician-paths.ts'
+import { privacyPaths } from '#shared/product/privacy-paths.ts'
 import { personaEmail } from '../../src/server/start/personas.ts'
 import { signIn } from '../support/sign-in.ts'
 import { expectAccessible } from './accessible.ts'
@@ -57,6 +59,37 @@ test('the same without a script', async ({ browser, request, baseURL }) => {
   await page.getByRole('button', { name: 'Opt out of sale and sharing' }).click()
   await expect(page.getByText('You asked us to. You have been opted out since')).toBeVisible()
   await context.close()
+})
+
+test('a photo of a license is accepted on the desk, and its claim ended there', async ({ page, request, signInAs }) => {
+  const physician = await findPhysician(request, 3500, () => true)
+  const person = await join(request)
+  await signInAs(person)
+  await page.goto(physicianPaths.claim(physician.id))
+  const picture = sharp({ create: { width: 600, height: 400, channels: 3, background: '#abc' } })
+  const file = { name: 'license.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() }
+  await page.getByLabel('Photo of your license or badge').setInputFiles(file)
+  await expect(page.getByText('Your photo came in')).toBeVisible()
+  await expectAccessible(page)
+  await signInAs('admin')
+  await page.goto(privacyPaths.desk('claims'))
+  const row = page.getByRole('listitem').filter({ hasText: person.email })
+  await row.getByRole('button', { name: /^Show the photo/ }).click()
+  await expect(row.getByRole('img', { name: /^License or badge/ })).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await row.getByRole('button', { name: /^Accept/ }).click()
+  await expect(row).toBeHidden()
+  expect((await mailTo(request, person.email, 'claim-decided')).text).toContain('Open my profile')
+  await page
+    .getByRole('navigation', { name: 'Claims by state' })
+    .getByRole('link', { name: /Claimed/ })
+    .click()
+  await row.getByRole('button', { name: /^End the claim of/ }).click()
+  await row.getByLabel('Reason').fill('The physician called us.')
+  await row.getByRole('button', { name: 'End the claim', exact: true }).click()
+  await expect(row).toBeHidden()
+  expect((await mailTo(request, person.email, 'claim-ended')).text).toContain('The physician called us.')
 })
 
 type Person = Awaited<ReturnType<typeof join>>

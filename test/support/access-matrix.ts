@@ -350,6 +350,10 @@ export const accessOf: Record<string, AccessWord> = {
   'confirm-claim': 'own!',
   'get-objection': 'open',
   'object-to-claim': 'open',
+  'get-claims': 'admin',
+  'download-claim-document': 'admin',
+  'decide-claim-document': 'admin',
+  'end-claim': 'admin',
   'get-own-profile': 'physician',
   'correct-own-profile': 'physician',
   'confirm-own-profile': 'physician',
@@ -370,6 +374,7 @@ export const uploadsOf: Record<string, AccessWord> = {
   '/uploads/do-not-contact-lists?name=a.csv': 'own!',
   '/uploads/do-not-contact-lists?team&name=a.csv': 'team',
   '/uploads/deletion-lists?name=20260312_4821_Email.csv': 'admin',
+  '/uploads/claim-documents?physician=1': 'own!',
   '/uploads/resumes': 'open',
 }
 
