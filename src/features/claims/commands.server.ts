@@ -143,6 +143,7 @@ export async function leaveClaim(
   await db
     .updateTable('own_profiles')
     .set({ offers: typed('text?')`nullif(offers, 'open')`, opened_change: null, reviewed_on: null })
+    .set({ sale_allowed_at: null })
     .set({ wish_contact: null, wish_states: [], wish_miles: null, wish_time: null, wish_from: null, wish_pay: null })
     .set({ wish_locum: false, wish_telehealth: false, wish_visa: false })
     .where('physician_id', '=', physicianId)
