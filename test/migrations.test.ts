@@ -11,7 +11,13 @@ const folder = path.join(projectRoot, 'db/migrations')
  * Older than the first release that was updated while it ran, or looked at by a person: file, beginning of the
  * statement, and why.
  */
-const allowed: readonly [file: string, statement: string, reason: string][] = []
+const allowed: readonly [file: string, statement: string, reason: string][] = [
+  [
+    '0362_claim-documents.sql',
+    'alter table profile_claims',
+    'the checks of two columns allow more than before, so whatever the version before writes obeys them',
+  ],
+]
 
 test('no migration breaks the servers of the version before, which still run on its schema', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
