@@ -17,7 +17,7 @@ let server: TestServer
 let quota: number
 let ids: number[]
 beforeAll(async () => {
-  const small = heavy ? {} : { REVEALS_PER_DAY: '12' }
+  const small: Record<string, string> = heavy ? {} : { REVEALS_PER_DAY: '12' }
   server = await startTestServer({ env: { REVEALS_PER_HOUR: '1000000', READS_PER_MINUTE: '100000', ...small } })
   quota = server.deps.settings.quotas.revealsPerDay
   const { rows } = await server.pool.query<{ id: number }>(
