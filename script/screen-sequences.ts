@@ -1,6 +1,5 @@
 /** Sequences whose emails have left and come to something, for script/screens: no call makes days pass. */
 import pg from 'pg'
-import { refusedLogin } from '#features/mailboxes/providers.ts'
 import { stopToken } from '#features/sequences/stop-link.server.ts'
 import { personaEmail } from '../src/server/start/personas.ts'
 
@@ -48,7 +47,7 @@ async function insertSequences(client: pg.Client, longNameId: number): Promise<v
   const long = 'Interventional cardiologists who trained in the Midwest and may come back, second round of this fall'
   for (const [id, name, state, why] of [
     [sequenceIds.running, 'Cardiologist in Dayton', 'running', ''],
-    [sequenceIds.paused, long, 'paused', refusedLogin('imap.gmail.com')],
+    [sequenceIds.paused, long, 'paused', 'The mailbox is not connected.'],
     [sequenceIds.stopped, 'Hospitalists, spring', 'stopped', ''],
   ]) {
     await client.query(
@@ -83,6 +82,16 @@ async function insertSequences(client: pg.Client, longNameId: number): Promise<v
       [message, person, mailbox, state === 'unclear' ? 'unclear' : 'sent', at % 2 === 1, state],
     )
   }
+  await client.query(
+    `insert into activities (author_id, physician_id, kind, details)
+     values ($1, $2, 'contacted', jsonb_build_object('how', 'email', 'sequenceMessageId', $3::text))`,
+    [owner, longNameId, idOf(40)],
+  )
+  await client.query(
+    `insert into sequence_answers (id, message_id, kind, received_at, incoming_key, sender, body)
+     values ($1, $2, 'auto-reply', now() - interval '7 days', 'away', 'ada@home.example', 'I am out of the office.')`,
+    [idOf(62), idOf(40)],
+  )
   await client.query(
     `insert into sequence_answers (id, message_id, kind, received_at, incoming_key, sender, body)
      values ($1, $2, 'reply', now() - interval '6 days', 'one', 'ada@home.example', 'Thanks for writing. Call me on Tuesday after clinic.')`,

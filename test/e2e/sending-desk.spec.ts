@@ -64,6 +64,11 @@ test('a bounce is decided on for everyone and taken back, and who is away is sai
   )
   await expect(people.getByRole('button').filter({ hasText: gone.name })).toContainText('Bounced')
   await expectAccessible(page)
+  // The longest name leaves room for where its person stands.
+  await people.evaluate((column) => {
+    column.querySelector('button .font-semibold')!.textContent = 'W'.repeat(120)
+  })
+  expect(await people.evaluate((column) => column.scrollWidth - column.clientWidth)).toBeLessThanOrEqual(0)
   await page.goto(paths.physician(away.physicianId))
   await expect(page.getByText(/Waiting, Out of office until \w{3} \d{1,2}, \d{4}/)).toBeVisible()
   await expectAccessible(page)
