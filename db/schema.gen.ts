@@ -970,9 +970,11 @@ export interface OwnProfiles {
   made_at: Generated<Timestamp>;
   offers: string | null;
   offers_since: Timestamp | null;
+  opened_change: number | null;
   paused_until: Timestamp | null;
   physician_id: number;
   reviewed_on: Timestamp | null;
+  sale_allowed_at: Timestamp | null;
   wish_contact: string | null;
   wish_from: Timestamp | null;
   wish_locum: Generated<boolean>;
@@ -1144,6 +1146,7 @@ export interface ProfileClaims {
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   decisions_before: Json | null;
+  document_at: Timestamp | null;
   ended_at: Timestamp | null;
   ended_by: string | null;
   id: string;
@@ -1230,6 +1233,8 @@ export interface RestoreDrills {
 }
 
 export interface SaleOptOuts {
+  asked_by: Generated<string>;
+  claim_id: string | null;
   opted_out_at: Generated<Timestamp>;
   physician_id: number;
 }
@@ -1249,8 +1254,10 @@ export interface SavedSearches {
   name: string;
   name_key: string;
   search_params: Json;
+  seen_change: Generated<number>;
   seen_until: number;
   team_id: string | null;
+  told_change: Generated<number>;
   told_until: number;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -1717,6 +1724,7 @@ export interface WebhookEndpoints {
 export interface WebhookSearchMarks {
   endpoint_id: string;
   search_id: string;
+  told_change: Generated<number>;
   told_until: number;
 }
 

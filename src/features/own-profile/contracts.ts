@@ -67,6 +67,10 @@ export const getOwnProfile = contract({
     pausedUntil: z.iso.date().nullable(),
     offers: z.enum(['open', 'closed']).nullable(),
     wishes: Wishes,
+    /** Since when no one is shown the contacts under privacy laws, by whose word; null if they are not opted out. */
+    saleOptOut: z.object({ since: z.iso.datetime(), by: z.enum(['request', 'signal', 'list']) }).nullable(),
+    /** When they said that contacts may be shown although their browser asks for the opposite. */
+    saleAllowedAt: z.iso.datetime().nullable(),
     /** Who has revealed contacts, by month, latest first; never a name. */
     reveals: z.array(z.object({ month: z.string(), who: z.enum(revealers), contacts: z.int() })),
   }),

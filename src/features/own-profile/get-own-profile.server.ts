@@ -8,7 +8,7 @@ import { type Claim, claimOf } from '#features/claims/queries.server.ts'
 import { backgroundOf } from '#features/physicians/queries.server.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { correctableNames, getOwnProfile } from './contracts.ts'
-import { decisionsOf, fieldDates, ownContacts, revealCounts, waitingOf } from './queries.server.ts'
+import { decisionsOf, fieldDates, ownContacts, revealCounts, saleOptOutOf, waitingOf } from './queries.server.ts'
 
 export const getOwnProfileHandler = handle(getOwnProfile, async ({ caller, deps: { db }, fail }) => {
   const claim = await claimOf(db, caller.id)
@@ -19,8 +19,9 @@ export async function ownProfile(db: Kysely<DB>, claim: Claim): Promise<OutputOf
   const { physicianId, settled } = claim
   const stored = await storedProfile(db, physicianId)
   if (stored === null) return null
-  const [decisions, background, waiting, contacts, { edits, nppes }, reveals] = await Promise.all([
+  const [decisions, saleOptOut, background, waiting, contacts, { edits, nppes }, reveals] = await Promise.all([
     decisionsOf(db, physicianId),
+    saleOptOutOf(db, physicianId),
     backgroundOf(db, physicianId),
     waitingOf(db, claim.id),
     ownContacts(db, physicianId),
@@ -55,6 +56,8 @@ export async function ownProfile(db: Kysely<DB>, claim: Claim): Promise<OutputOf
     pausedUntil: decisions.paused_until,
     offers: decisions.offers as 'open' | 'closed' | null,
     wishes: decisions.wishes,
+    saleOptOut: saleOptOut && { ...saleOptOut, since: saleOptOut.since.toISOString() },
+    saleAllowedAt: decisions.sale_allowed_at?.toISOString() ?? null,
     reveals,
   }
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { ProfileFieldName } from '#data/edit/field-labels.ts'
+import { optOutAskers } from '#data/own-profile/opt-outs.ts'
 import { contactKinds } from '#data/physicians/draft.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { noWishes, splitWishRow, wishSelection } from '#features/physicians/queries.server.ts'
@@ -15,11 +16,19 @@ export async function decisionsOf(db: Kysely<DB>, physicianId: number) {
       typed('text?')`confirmed_on::text`.as('confirmed_on'),
       typed('text?')`paused_until::text`.as('paused_until'),
     ])
+    .select('sale_allowed_at')
     .where('physician_id', '=', physicianId)
     .executeTakeFirst()
-  if (!row) return { offers: null, confirmed_on: null, paused_until: null, wishes: noWishes }
+  if (!row) return { offers: null, confirmed_on: null, paused_until: null, sale_allowed_at: null, wishes: noWishes }
   const { wishes, rest } = splitWishRow(row)
   return { ...rest, wishes }
+}
+
+/** Since when no one is shown how to reach a physician, and by whose word; null if they are not opted out. */
+export async function saleOptOutOf(db: Kysely<DB>, physicianId: number) {
+  const { rows } = await typed({ since: 'time', by: z.enum(optOutAskers) })`
+    select opted_out_at as since, asked_by as by from sale_opt_outs where physician_id = ${physicianId}`.execute(db)
+  return rows[0] ?? null
 }
 
 export async function waitingOf(db: Kysely<DB>, claimId: string): Promise<Partial<Record<ProfileFieldName, string>>> {

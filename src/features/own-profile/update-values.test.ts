@@ -14,6 +14,7 @@ const profile: Profile = {
     ...{ specialty: 'Cardiology', city: 'Albany', state: 'NY', personalEmail: '', directPhone: '(415) 555-0111' },
   }),
   ...{ contacts: [], pausedUntil: null, offers: 'open', reveals: [] },
+  ...{ saleOptOut: null, saleAllowedAt: null },
   ...{ skills: ['Teaching'], licenseStates: ['NY', 'VT'] },
   education: [{ schoolName: 'Cedar College', degrees: ['MD', 'PhD'], endDate: '2004' }],
   wishes: {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { recordChanges } from '#data/changes.ts'
+import { recordDecision, shownWishes } from '#data/own-profile/wishes.ts'
 import { appendJournal } from '#data/suppression/journal.ts'
 import type { Suppression } from '#data/suppression/value-hash.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -62,7 +62,9 @@ async function approve({ input, caller, deps, fail }: Context, db: Kysely<DB>, s
   })
   await deps.jobs.enqueue(db, submissionDecidedMail, { submissionId: id })
   let wished = false
+  let shown: string | null = null
   const also = async (to: number) => {
+    shown = await shownWishes(db, to)
     wished = await storeWishes(db, { submissionId: id, physicianId: to, byClaim: to === claimed })
   }
   const applied = await applySubmission(db, deps, draft, {
@@ -77,8 +79,7 @@ async function approve({ input, caller, deps, fail }: Context, db: Kysely<DB>, s
   }
   // The row is already ours, so nothing waits while the change log is locked.
   await storePhysician(db, id, applied.physicianId)
-  if (wished && applied.outcome === 'unchanged')
-    await recordChanges(db, [{ physicianId: applied.physicianId, kind: 'written' }])
+  if (wished) await recordDecision(db, applied.physicianId, shown)
   return { message: words[applied.outcome], lifted: applied.lifted }
 }
 
