@@ -89,7 +89,7 @@ test('a bounce is decided on for everyone and taken back, and who is away is sai
   await expect(row).toContainText('left out for everyone')
   await expect(page.getByText('Left out for everyone', { exact: true })).toBeVisible()
   await expectAccessible(page)
-  // By another member who has revealed the address, and whom nothing came back to.
+  // Another member has revealed the address, too, and nothing came back to them.
   const check = async () => {
     await signInAs('monthly')
     const asked = { to: { physicianIds: [gone.physicianId] }, quietDays: 0 }
