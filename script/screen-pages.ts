@@ -4,8 +4,10 @@ import { paths } from '#shared/product/paths.ts'
 import { physicianPaths } from '#shared/product/physician-paths.ts'
 import { privacyPaths } from '#shared/product/privacy-paths.ts'
 import { sequencePaths } from '#shared/product/sequence-paths.ts'
+import { serverPaths } from '#shared/product/server-paths.ts'
 import { type PersonaName, personaEmail } from '../src/server/start/personas.ts'
 import { hospital, largeHospital, type Samples } from './screen-samples.ts'
+import { screensStopToken, sequenceIds } from './screen-sequences.ts'
 import { openFailing, openWaiting, openWhole } from './screen-states.ts'
 import {
   chooseBadResume,
@@ -132,6 +134,12 @@ export const screens: readonly Screen[] = [
   member('contacted', paths.contacted),
   member('do-not-contact', paths.doNotContact),
   member('sequences', sequencePaths.all),
+  member('sequence-running', () => sequencePaths.one(sequenceIds.running)),
+  member('sequence-paused', () => sequencePaths.one(sequenceIds.paused)),
+  member('sequence-stopped', () => sequencePaths.one(sequenceIds.stopped)),
+  member('sequence-thread', ({ longNameId }) => paths.physician(longNameId)),
+  visitor('stop-emails', () => serverPaths.stopEmails(screensStopToken)),
+  visitor('stop-emails-refused', () => serverPaths.stopEmails('expired')),
   member('new-sequence', ({ listId }) => sequencePaths.new(listId)),
   member('team', paths.team),
   member('team-owner', paths.team, { who: 'owner' }),
@@ -142,6 +150,9 @@ export const screens: readonly Screen[] = [
   member('exports', () => paths.account('exports')),
   member('notifications', () => paths.account('notifications')),
   member('sending', paths.accountSending),
+  member('free-sending', paths.accountSending, { who: 'free' }),
+  member('demo-sending', paths.accountSending, { who: 'demo' }),
+  member('free-sequences', sequencePaths.all, { who: 'free' }),
   member('programs', paths.programs),
   member('programs-team', paths.programs, { who: 'owner' }),
   visitor('api-call', () => paths.apiCall('search-physicians')),
@@ -167,7 +178,7 @@ export const screens: readonly Screen[] = [
   admin('admin-settings', paths.adminSettings),
   admin('figures', paths.figures),
   admin('audit-log', paths.auditLog),
-  admin('sending', sequencePaths.sending),
+  admin('sending-admin', sequencePaths.sending),
   admin('edit-profile', ({ longNameId }) => paths.editProfile(longNameId), { prepare: saveCorrection }),
   admin('edit-profile-failed', ({ longNameId }) => paths.editProfile(longNameId), { away: 'profile_edits' }),
   admin('desk-duplicates-done', () => `${paths.dataDesk('duplicates')}&state=done`),

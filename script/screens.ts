@@ -20,6 +20,7 @@ import { startServerProcess } from '../test/support/process.ts'
 import { signIn } from '../test/support/sign-in.ts'
 import { type DrawnScreen, emptyScreens, screens } from './screen-pages.ts'
 import { addSamples } from './screen-samples.ts'
+import { addSequences, screensSecret } from './screen-sequences.ts'
 
 const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
@@ -177,7 +178,10 @@ async function drawSite(site: Site): Promise<void> {
     await drawAll(browser, site, emptyScreens)
     const samples = await addSamples(site.origin)
     if (site.databaseUrl) await addFailedJob(site.databaseUrl)
-    if (site.databaseUrl) await addMailboxes(site.databaseUrl)
+    if (site.databaseUrl) {
+      await addMailboxes(site.databaseUrl)
+      await addSequences(site.databaseUrl, samples.longNameId)
+    }
     await drawAll(
       browser,
       site,
@@ -196,6 +200,7 @@ async function onOwnServer(work: (site: Site) => Promise<void>): Promise<void> {
       DATA_DIR: dataDir,
       DATABASE_URL: postgres.url,
       PHYSICIANS: '20000',
+      AUTH_SECRET: screensSecret,
       SIGN_INS_PER_MINUTE: '1000',
       FORMS_PER_HOUR: '1000',
     })

@@ -307,6 +307,37 @@ test('an address that bounced with two teams is left out for everyone', async ()
   })
 })
 
+test('what bounced is counted by where the address is from', async () => {
+  const id = await make(ids.slice(0, 3))
+  await start(id)
+  for (let round = 0; round < 3; round++) await untilNext()
+  await comeBack(server, mailbox, provider.left[0]!, 'bounce-hard')
+  const { sources } = await server.as('admin').call(getSending, {})
+  expect(sources).toEqual([{ source: 'csv', sent: 3, bounced: 1 }])
+})
+
+test('5,000 people are let in at once, planned, and sent to in turn, and not one more', async () => {
+  const { rows } = await server.pool.query('select id from physicians order by id limit 5000')
+  const many = rows.map(({ id }) => Number(id))
+  expect(many).toHaveLength(5000)
+  await makeReachable(server, mailbox.userId, many)
+  const one = { name: 'Many', mailboxId: mailbox.id, steps, quietDays: 0 }
+  const tooMany = { ...one, to: { physicianIds: [...many, 999_999_999] } }
+  expect(await refusal(me, makeSequence.name, tooMany)).toMatchObject({ status: 422 })
+  const began = performance.now()
+  const made = await me.call(makeSequence, { ...one, to: { physicianIds: many } })
+  expect(made.included).toBe(5000)
+  await start(made.id)
+  console.log(`5,000 people: planned ${Math.round(performance.now() - began)} ms after they were chosen`)
+  expect(performance.now() - began).toBeLessThan(60_000)
+  const planned = await server.pool.query('select due_at from sequence_people where due_at is not null order by due_at')
+  expect(planned.rows).toHaveLength(5000)
+  for (let round = 0; round < 3; round++) await untilNext()
+  expect(new Set(provider.left.map(({ to }) => to.address)).size).toBe(3)
+  const { people } = await me.call(getSequence, { id: made.id })
+  expect(people.length).toBeLessThanOrEqual(500)
+})
+
 test('two servers send nothing twice', async () => {
   const peer = await startTestServer({ peerOf: server })
   Object.assign(peer.deps, { mailboxes: server.deps.mailboxes, now: () => clock.now })

@@ -220,7 +220,7 @@ const ends = {
 } as const
 
 async function checkEnds(id: string, listId: string, left: readonly Left[]) {
-  const { people, sequence, steps: shown } = await me.call(getSequence, { id })
+  const { people, sequence, steps: shown, bestHours } = await me.call(getSequence, { id })
   expect(people).toHaveLength(howMany)
   for (const { physicianId, state } of people) {
     const way = wayOf(physicianId)
@@ -241,6 +241,10 @@ async function checkEnds(id: string, listId: string, left: readonly Left[]) {
     of('away', 'link', 'returned', 'nothing', 'replies late').length,
     of('away', 'returned', 'nothing', 'replies late').length,
   ])
+  const perHour = (what: 'sent' | 'replied') => bestHours.reduce((sum, one) => sum + one[what], 0)
+  // Of first emails: who replies late answers the third.
+  expect([perHour('sent'), perHour('replied')]).toEqual([howMany + of('returned').length, of('replies').length])
+  for (const { hour } of bestHours) expect(hour >= 8 && hour < 18, String(hour)).toBe(true)
   const { stages, cards } = await me.call(getBoard, { listId })
   const stageOf = (physician: number) =>
     stages.find((one) => one.id === cards.find((card) => card.id === physician)?.stageId)?.kind

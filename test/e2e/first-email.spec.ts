@@ -2,55 +2,12 @@
  * From a physician who was found to an email that has left, counted in presses and typed fields, on a server of its own
  * whose clock goes on to the moment when the email may leave.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { paths } from '#shared/product/paths.ts'
-import { projectRoot } from '../../src/server/settings/project-root.ts'
-import { clients, startAuthorizationServer } from '../support/authorization-server.ts'
-import { startServerProcess } from '../support/process.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, test as plain } from './fixtures.ts'
 import { startMailbox } from './mailbox-servers.ts'
+import { call, expect, test } from './own-server.ts'
 
-interface OwnServer {
-  origin: string
-  /** Sets its clock, which it reads every tenth of a second. */
-  moveTo: (at: Date) => Promise<void>
-}
-
-const test = plain.extend<object, { own: OwnServer }>({
-  own: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are wanted from this pattern.
-    async ({}, use) => {
-      const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-sending-'))
-      const clock = path.join(dataDir, 'clock')
-      writeFileSync(clock, '0')
-      const login = await startAuthorizationServer()
-      const server = await startServerProcess({
-        ...{ ...clients, MAIL_LOGIN_ORIGIN: login.origin },
-        ...{ DATA_DIR: dataDir, PHYSICIANS: '400', MOVED_CLOCK: clock },
-        NODE_OPTIONS: `--import=${pathToFileURL(path.join(projectRoot, 'test/support/moved-clock.ts')).href}`,
-      })
-      await use({
-        origin: server.origin,
-        moveTo: async (at) => {
-          writeFileSync(clock, String(at.getTime() - Date.now()))
-          await wait(200)
-        },
-      })
-      server.child.kill('SIGTERM')
-      await server.ended
-      await login.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: ({ own }, use) => use(own.origin),
-})
 // Both on one server.
 test.describe.configure({ mode: 'default' })
 
@@ -60,12 +17,6 @@ test.beforeEach(async () => {
   mailbox = await startMailbox(password)
 })
 test.afterEach(() => mailbox.close())
-
-async function call<Answer>(page: Page, own: OwnServer, name: string, data: object = {}): Promise<Answer> {
-  const response = await page.request.post(own.origin + paths.call(name), { data, headers: { origin: own.origin } })
-  if (!response.ok()) throw new Error(`${name} was answered ${response.status()}: ${await response.text()}`)
-  return response.json()
-}
 
 /** Counts what a person does. */
 function hands() {

@@ -6,11 +6,14 @@ export async function startMailbox(password: string) {
   const imap = await startImapStandIn()
   imap.accepts = (_, secret) => secret === password
   const sent: { to: string; source: string }[] = []
+  const unknown = new Set<string>()
   const smtp = await startMailServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: (given, _, done) =>
       given.password === password ? done(null, { user: given.username }) : done(new Error('Invalid login')),
+    onRcptTo: ({ address }, _, done) =>
+      unknown.has(address) ? done(Object.assign(new Error('5.1.1 User unknown'), { responseCode: 550 })) : done(),
     onData: (stream, { envelope: { mailFrom, rcptTo } }, done) => {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
@@ -27,6 +30,8 @@ export async function startMailbox(password: string) {
   return {
     /** To others than itself. */
     sent,
+    /** Recipients who aren't there. */
+    unknown,
     deliver: imap.deliver,
     hosts: { imap: `localhost:${imap.port}`, smtp: `localhost:${smtp.port}` },
     close: async () => {

@@ -133,16 +133,20 @@ describe('refusals', () => {
   })
 })
 
-/** A mail server that hangs up when a client sends what `at` matches. */
-async function hangingUp(at: RegExp): Promise<{ port: number; close: () => Promise<void> }> {
+/** A mail server that hangs up, or says nothing more, when a client sends what `at` matches. */
+async function failing(
+  at: RegExp,
+  how: 'hangs up' | 'is silent',
+): Promise<{ port: number; close: () => Promise<void> }> {
   const script = createServer((socket) => {
     let isData = false
     socket.on('error', () => {})
     socket.write('220 mail.example ESMTP\r\n')
     socket.on('data', (bytes) => {
       const said = String(bytes)
-      if (at.test(said)) socket.destroy()
-      else if (isData) {
+      if (at.test(said)) {
+        if (how === 'hangs up') socket.destroy()
+      } else if (isData) {
         if (said.endsWith('\r\n.\r\n')) socket.write('250 queued\r\n')
       } else if (/^EHLO/.test(said)) socket.write('250-mail.example\r\n250 AUTH PLAIN\r\n')
       else if (/^AUTH/.test(said)) socket.write('235 ok\r\n')
@@ -157,14 +161,27 @@ async function hangingUp(at: RegExp): Promise<{ port: number; close: () => Promi
   return { port: (script.address() as AddressInfo).port, close }
 }
 
-test.each([
+const moments = [
   ['EHLO', /^EHLO/, 'refused'],
   ['the recipient', /^RCPT/, 'refused'],
   ['DATA', /^DATA/, 'refused'],
   ['the beginning of the email', /^(?:From|Content-Type|Message-ID):/m, 'unclear'],
   ['the end of the email', /\r\n\.\r\n$/, 'unclear'],
-])('a connection lost at %s', async (_, at, outcome) => {
-  const script = await hangingUp(at)
+] as const
+
+test.each(moments)('a connection lost at %s', async (_, at, outcome) => {
+  const script = await failing(at, 'hangs up')
   expect(await sendThrough(access(script.port), email, true)).toMatchObject({ outcome })
   await script.close()
 })
+
+test.each(moments)(
+  'a mail server that hangs at %s is given up, and no refusal is made of it',
+  async (_, at, outcome) => {
+    const script = await failing(at, 'is silent')
+    const soon = { connectionTimeout: 1000, greetingTimeout: 1000, socketTimeout: 500, dnsTimeout: 1000 }
+    const sent = await sendThrough(access(script.port), email, true, soon)
+    expect(sent).toMatchObject({ outcome, ...(outcome === 'refused' && { refusal: 'for-now', limitsMailbox: true }) })
+    await script.close()
+  },
+)

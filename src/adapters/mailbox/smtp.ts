@@ -23,6 +23,7 @@ export async function sendThrough(
   access: MailboxAccess,
   email: OutgoingEmail,
   anywhere: boolean,
+  limits = timeouts,
 ): Promise<SendOutcome> {
   const message = await composed(access, email)
   let begun = false
@@ -34,7 +35,7 @@ export async function sendThrough(
       this.push(null)
     },
   })
-  const connection = await open(access, anywhere).catch((fault: Error) => fault)
+  const connection = await open(access, anywhere, limits).catch((fault: Error) => fault)
   if (connection instanceof Error) return refusalOf({ code: 0, command: 'CONN', text: connection.message })
   try {
     await new Promise<void>((resolve, reject) => {
@@ -62,14 +63,18 @@ export async function sendThrough(
   }
 }
 
-async function open({ smtp: { host, port } }: MailboxAccess, anywhere: boolean): Promise<SMTPConnection> {
+async function open(
+  { smtp: { host, port } }: MailboxAccess,
+  anywhere: boolean,
+  limits: typeof timeouts,
+): Promise<SMTPConnection> {
   const secure = port === 465
   const connection = new SMTPConnection({
     host: await publicAddressOf(host, anywhere),
     ...{ port, secure, servername: host },
     requireTLS: !secure && !isThisMachine(host),
     tls: { minVersion: 'TLSv1.2' },
-    ...timeouts,
+    ...limits,
   })
   // One that comes after the answer is about nothing anymore.
   connection.on('error', () => {})

@@ -27,7 +27,10 @@ export function PhysicianEmails({ physicianId }: { physicianId: number }) {
       {data.data.map(({ personId, sequence, by, state, reason, until, sent, answers }) => (
         <CardSection key={personId} className="grid gap-4">
           <p className="text-13 text-muted wrap-anywhere">
-            <Link to={`${sequencePaths.one(sequence.id)}?person=${personId}`} className="text-ink hover:underline">
+            <Link
+              to={`${sequencePaths.one(sequence.id)}?person=${personId}`}
+              className="text-ink underline underline-offset-4"
+            >
               {sequence.name}
             </Link>
             {by !== null && ` by ${by}`} ·{' '}
