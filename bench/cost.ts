@@ -6,12 +6,12 @@
  * recruiter stores in a year: bytes on PostgreSQL's disk, including indexes. CPU time hardly depends on other load on
  * the machine, so it is printed instead of wall time.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { cpuOf } from './http/cpu.ts'
+import { cpuOf, databaseCpuOf } from './http/cpu.ts'
 import { fill, startServer } from './http/servers.ts'
 import { neverAsked } from './search/never-asked.ts'
 
@@ -58,13 +58,6 @@ const kinds: readonly [what: string, ask: (n: number) => Promise<Response>][] = 
   ['account (any small call)', () => call('get-account', {})],
 ]
 
-/** PostgreSQL closes unused connections; the CPU time they used is counted in the process that started them. */
-function databaseCpu(): number {
-  const stat = readFileSync(`/proc/${place.postmaster}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return cpuOf(place.postmaster) + (Number(fields[13]) + Number(fields[14])) * 10
-}
-
 async function measure(what: string, ask: (n: number) => Promise<Response>): Promise<void> {
   const statuses: Record<number, number> = {}
   const run = async (from: number, count: number) => {
@@ -79,10 +72,10 @@ async function measure(what: string, ask: (n: number) => Promise<Response>): Pro
     await Promise.all([lane(), lane(), lane(), lane()])
   }
   await run(0, each) // compiled, and loaded into PostgreSQL's memory
-  const before = [cpuOf(server.pid), databaseCpu()] as const
+  const before = [cpuOf(server.pid), databaseCpuOf(place.postmaster)] as const
   await run(each, each)
   const mine = (cpuOf(server.pid) - before[0]) / each
-  const database = (databaseCpu() - before[1]) / each
+  const database = (databaseCpuOf(place.postmaster) - before[1]) / each
   const cells = [mine, database].map((time) => `${time.toFixed(2)} ms`.padStart(12)).join('')
   const max = [mine, database]
     .map((time) =>

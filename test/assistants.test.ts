@@ -1,6 +1,6 @@
 /** Assistants over MCP, as the official client speaks it: what they may do, and how much they read. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getActivities } from '../src/features/activities/contracts.ts'
 import { makeApiKey } from '../src/features/api-keys/contracts.ts'
 import { getList } from '../src/features/lists/contracts.ts'
@@ -43,6 +43,7 @@ async function assistant(secret: string) {
 }
 
 test('a walk: find 20, shortlist 5, reveal 1, write to one, set a next step', async () => {
+  const printed = vi.spyOn(console, 'warn')
   const person = await paying()
   const { client, ask } = await assistant(await keyOf(person))
   const { tools } = await client.listTools()
@@ -108,6 +109,9 @@ test('a walk: find 20, shortlist 5, reveal 1, write to one, set a next step', as
   const physician = await client.readResource({ uri: `attending://physicians/${five[1]}` })
   expect(JSON.stringify(physician.contents)).toContain(found[1]!.name.split(',')[0])
   await client.close()
+  // What a server prints is its log, and the library prints warnings.
+  expect(printed.mock.calls).toEqual([])
+  printed.mockRestore()
 })
 
 test('stages, saved searches, positions, and own records', async () => {

@@ -18,6 +18,13 @@ export function cpuOf(pid: number): number {
   return [...stats].filter(([id]) => belongs(id)).reduce((sum, [, { spent }]) => sum + spent, 0)
 }
 
+/** The same of PostgreSQL. It closes unused connections, whose CPU time is counted in the process that started them. */
+export function databaseCpuOf(postmaster: number): number {
+  const stat = read(`/proc/${postmaster}/stat`) ?? ''
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return cpuOf(postmaster) + (Number(fields[13]) + Number(fields[14])) * tick
+}
+
 /** Bytes of memory that the process itself has, without those it started. */
 export function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`) ?? '')?.[1]) * 1024

@@ -1,8 +1,7 @@
 import { useCallMutation } from '#shared/calls/use-call.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { Lock } from '#ui/icons.tsx'
 import { RevocableList } from '#ui/revocable-list.tsx'
+import { LastTime, RevocableRow, RowLine } from '#ui/revocable-row.tsx'
 import { Time } from '#ui/time.tsx'
 import { type ApiKey, revokeApiKey } from './contracts.ts'
 import { scopeWords } from './scope-words.ts'
@@ -40,37 +39,27 @@ const states = { works: null, expired: 'Expired', ended: 'Ended when you joined 
 function KeyRow({ of, onRevoke }: { of: Key; onRevoke: () => void }) {
   const { name, ending, scopes, networks, lastUsedAt, expiresAt, state, by } = of
   return (
-    <li className="flex items-start gap-3.5 border-t border-hair py-3 first:border-t-0">
-      <Lock aria-hidden className="mt-0.5 size-5 shrink-0 text-faint" />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 font-medium">
-          <span className="wrap-anywhere">{name}</span>
-          <code className="text-13 font-normal text-muted">att_…{ending}</code>
-          {states[state] && <Badge>{states[state]}</Badge>}
-        </p>
-        <p className="text-13 text-muted wrap-anywhere">
-          {by !== undefined && `${by} · `}
-          {scopes.map((scope) => scopeWords[scope].label).join(', ')}
-          {networks.length > 0 && ` · only from ${networks.join(', ')}`}
-        </p>
-        <p className="text-13 text-muted">
-          {lastUsedAt === null ? (
-            'Never used'
-          ) : (
-            <>
-              Last used <Time value={lastUsedAt} />
-            </>
-          )}
-          {state === 'works' && (
-            <>
-              {' · '}expires <Time value={expiresAt} format="date" />
-            </>
-          )}
-        </p>
-      </div>
-      <Button size="small" onClick={onRevoke}>
-        Revoke<span className="sr-only"> the key {name}</span>
-      </Button>
-    </li>
+    <RevocableRow
+      icon={<Lock aria-hidden className="mt-0.5 size-5 shrink-0 text-faint" />}
+      title={<span className="wrap-anywhere">{name}</span>}
+      detail={<code className="text-13 font-normal text-muted">att_…{ending}</code>}
+      ended={states[state]}
+      button={['Revoke', `the key ${name}`]}
+      onRevoke={onRevoke}
+    >
+      <RowLine>
+        {by !== undefined && `${by} · `}
+        {scopes.map((scope) => scopeWords[scope].label).join(', ')}
+        {networks.length > 0 && ` · only from ${networks.join(', ')}`}
+      </RowLine>
+      <RowLine>
+        <LastTime what="used" at={lastUsedAt} />
+        {state === 'works' && (
+          <>
+            {' · '}expires <Time value={expiresAt} format="date" />
+          </>
+        )}
+      </RowLine>
+    </RevocableRow>
   )
 }

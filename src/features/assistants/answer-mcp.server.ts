@@ -25,8 +25,8 @@ export async function answerMcp(deps: Deps, request: Request, parsedBody: unknow
   const refused = refusalOf(parsedBody)
   if (refused) return refused
   const { createMcpHandler } = await import('@modelcontextprotocol/server')
+  // An answer is one JSON body, because no tool sends anything before its result.
   const handler = createMcpHandler(() => serverFor(deps, asking), {
-    responseMode: 'json',
     onerror: (error) => deps.log.debug({ err: error }, 'an assistant’s request was refused'),
   })
   return handler.fetch(request, { parsedBody })

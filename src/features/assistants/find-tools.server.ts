@@ -22,12 +22,12 @@ export const findTools = [
     readOnly: true,
     input: z.object({
       query: z.string().max(1000).optional(),
-      filters: z
-        .record(z.string(), z.unknown())
-        .optional()
-        .describe(
+      filters: z.record(z.string(), z.unknown()).optional().meta({
+        description:
           'Filters of the call search-physicians, as /api/docs has them, such as {"state": "ID", "hasEmail": true}; or those that describe-position returns.',
-        ),
+        // Some assistants take no schema of any value, `{}`.
+        additionalProperties: true,
+      }),
       cursor,
     }),
     run: async ({ query, filters, cursor }, { call }) => {

@@ -11,7 +11,7 @@ import { blocksNoOne } from '#features/do-not-contact/queries.server.ts'
 import { Membership, membershipOf } from '#features/teams/queries.server.ts'
 import { isDemoAccount, noSubscription, permissionsOf, roles, type Viewer } from '#shared/access/access.ts'
 import { scopes } from '#shared/access/scopes.ts'
-import { atLeastTen, prepared } from '#shared/database/prepared.ts'
+import { atLeastTen, type Prepared, prepared } from '#shared/database/prepared.ts'
 import { readTogether } from '#shared/database/read-together.ts'
 import { type RowOf, typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
@@ -82,12 +82,16 @@ const readRows = prepared(
 /** The hash of no token. */
 const noToken = ''
 
-const readSession = readTogether<string, Row | undefined>(async (db, tokenHashes) => {
-  const rows = new Map(
-    (await readRows(db, atLeastTen([...new Set(tokenHashes)], noToken))).map((row) => [row.token, row]),
-  )
-  return tokenHashes.map((tokenHash) => rows.get(tokenHash))
-})
+/** Reads the row of one hash: a session's, a key's, or an app's. Requests that come together are read together. */
+function byHash<Found>(read: Prepared<Found, [hashes: string[]]>, hashOf: (row: Found) => string) {
+  return readTogether<string, Found | undefined>(async (db, hashes) => {
+    const found = await read(db, atLeastTen([...new Set(hashes)], noToken))
+    const rows = new Map(found.map((row) => [hashOf(row), row]))
+    return hashes.map((hash) => rows.get(hash))
+  })
+}
+
+const readSession = byHash(readRows, ({ token }) => token)
 
 const keyColumns = {
   ...personColumns,
@@ -101,7 +105,6 @@ const keyColumns = {
   /** Its last use is not noted yet, or was a while ago. */
   is_due: 'boolean',
 } as const
-type KeyRow = RowOf<typeof keyColumns>
 
 /** The same for requests with an API key. */
 const readKeyRows = prepared(
@@ -116,10 +119,7 @@ const readKeyRows = prepared(
   join users on users.id = api_keys.user_id`,
 )
 
-const readKey = readTogether<string, KeyRow | undefined>(async (db, hashes) => {
-  const rows = new Map((await readKeyRows(db, atLeastTen([...new Set(hashes)], ''))).map((row) => [row.hash, row]))
-  return hashes.map((hash) => rows.get(hash))
-})
+const readKey = byHash(readKeyRows, ({ hash }) => hash)
 
 const appColumns = {
   ...personColumns,
@@ -132,7 +132,6 @@ const appColumns = {
   connected_in_team: 'text?',
   is_due: 'boolean',
 } as const
-type AppRow = RowOf<typeof appColumns>
 
 /** The same for requests with an access token of a connected app. */
 const readAppRows = prepared(
@@ -149,10 +148,7 @@ const readAppRows = prepared(
   join users on users.id = app.user_id`,
 )
 
-const readApp = readTogether<string, AppRow | undefined>(async (db, hashes) => {
-  const rows = new Map((await readAppRows(db, atLeastTen([...new Set(hashes)], ''))).map((row) => [row.hash, row]))
-  return hashes.map((hash) => rows.get(hash))
-})
+const readApp = byHash(readAppRows, ({ hash }) => hash)
 
 interface Asked {
   auth: Auth

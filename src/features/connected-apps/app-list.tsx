@@ -1,8 +1,7 @@
 import { useCallMutation } from '#shared/calls/use-call.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { Monitor } from '#ui/icons.tsx'
 import { RevocableList } from '#ui/revocable-list.tsx'
+import { LastTime, RevocableRow, RowLine } from '#ui/revocable-row.tsx'
 import { Time } from '#ui/time.tsx'
 import { scopeWords } from '../api-keys/scope-words.ts'
 import { type ConnectedApp, revokeConnectedApp } from './contracts.ts'
@@ -39,32 +38,22 @@ export function AppList({ apps, empty, onChanged }: AppListProps) {
 function AppRow({ of, onRevoke }: { of: App; onRevoke: () => void }) {
   const { name, host, scopes, lastUsedAt, connectedAt, state, by } = of
   return (
-    <li className="flex items-start gap-3.5 border-t border-hair py-3 first:border-t-0">
-      <Monitor aria-hidden className="mt-0.5 size-5 shrink-0 text-faint" />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 font-medium">
-          <span className="wrap-anywhere">{name}</span>
-          <span className="text-13 font-normal text-muted wrap-anywhere">{host ?? 'on a device'}</span>
-          {state === 'ended' && <Badge>Ended when you joined your team</Badge>}
-        </p>
-        <p className="text-13 text-muted wrap-anywhere">
-          {by !== undefined && `${by} · `}
-          {scopes.map((scope) => scopeWords[scope].label).join(', ')}
-        </p>
-        <p className="text-13 text-muted">
-          {lastUsedAt === null ? (
-            'Never used'
-          ) : (
-            <>
-              Last used <Time value={lastUsedAt} />
-            </>
-          )}
-          {' · '}connected <Time value={connectedAt} format="date" />
-        </p>
-      </div>
-      <Button size="small" onClick={onRevoke}>
-        Disconnect<span className="sr-only"> {name}</span>
-      </Button>
-    </li>
+    <RevocableRow
+      icon={<Monitor aria-hidden className="mt-0.5 size-5 shrink-0 text-faint" />}
+      title={<span className="wrap-anywhere">{name}</span>}
+      detail={<span className="text-13 font-normal text-muted wrap-anywhere">{host ?? 'on a device'}</span>}
+      ended={state === 'ended' ? 'Ended when you joined your team' : null}
+      button={['Disconnect', name]}
+      onRevoke={onRevoke}
+    >
+      <RowLine>
+        {by !== undefined && `${by} · `}
+        {scopes.map((scope) => scopeWords[scope].label).join(', ')}
+      </RowLine>
+      <RowLine>
+        <LastTime what="used" at={lastUsedAt} />
+        {' · '}connected <Time value={connectedAt} format="date" />
+      </RowLine>
+    </RevocableRow>
   )
 }

@@ -1,10 +1,8 @@
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { RevocableList } from '#ui/revocable-list.tsx'
-import { Time } from '#ui/time.tsx'
+import { LastTime, RevocableRow, RowLine } from '#ui/revocable-row.tsx'
 import { type ListSheet, revokeListSheet } from './sheet-contracts.ts'
 
 type Sheet = ListSheet & { by?: string }
@@ -36,33 +34,25 @@ export function SheetList({ sheets, empty, onChanged }: SheetListProps) {
 }
 
 function SheetRow({ of: { list, listId, lastReadAt, state, by }, onRevoke }: { of: Sheet; onRevoke: () => void }) {
+  const title =
+    by === undefined ? (
+      <Link to={paths.list(listId)} className="wrap-anywhere">
+        {list}
+      </Link>
+    ) : (
+      <span className="wrap-anywhere">{list}</span>
+    )
   return (
-    <li className="flex items-start gap-3.5 border-t border-hair py-3 first:border-t-0">
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 font-medium">
-          {by === undefined ? (
-            <Link to={paths.list(listId)} className="wrap-anywhere">
-              {list}
-            </Link>
-          ) : (
-            <span className="wrap-anywhere">{list}</span>
-          )}
-          {state === 'ended' && <Badge>Ended when you joined your team</Badge>}
-        </p>
-        <p className="text-13 text-muted">
-          {by !== undefined && `${by} · `}
-          {lastReadAt === null ? (
-            'Never read'
-          ) : (
-            <>
-              Last read <Time value={lastReadAt} format="date-time" />
-            </>
-          )}
-        </p>
-      </div>
-      <Button size="small" onClick={onRevoke}>
-        Revoke<span className="sr-only"> the address of {list}</span>
-      </Button>
-    </li>
+    <RevocableRow
+      title={title}
+      ended={state === 'ended' ? 'Ended when you joined your team' : null}
+      button={['Revoke', `the address of ${list}`]}
+      onRevoke={onRevoke}
+    >
+      <RowLine>
+        {by !== undefined && `${by} · `}
+        <LastTime what="read" at={lastReadAt} format="date-time" />
+      </RowLine>
+    </RevocableRow>
   )
 }
