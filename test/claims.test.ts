@@ -5,10 +5,12 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordChanges } from '../src/data/changes.ts'
 import { runImport } from '../src/data/import/run-import.ts'
+import { recordDecision, shownWishes } from '../src/data/own-profile/wishes.ts'
 import { contactKinds } from '../src/data/physicians/draft.ts'
 import { openCsv } from '../src/data/rows/csv-source.ts'
 import { npi } from '../src/data/test/import-fixture.ts'
@@ -619,6 +621,36 @@ test('a saved search that asks for wishes counts who opens to offers or changes 
   expect(await digests()).toBe(2)
   await who.call(setOffers, { offers: '' })
   await expect.poll(fresh).toEqual({ Open: [0, 0], Any: 0 })
+})
+
+test('new first begins with who opened to offers, or changed their wishes, last', async () => {
+  const annsId = await annsProfile()
+  const bobsId = await idOf(bob)
+  const wish = (id: number, column: string) =>
+    inTransaction(server.deps.db, async (db) => {
+      const before = await shownWishes(db, id)
+      await sql`
+        insert into own_profiles as own (physician_id, offers, reviewed_on, ${sql.ref(column)})
+        values (${id}, 'open', now(), true)
+        on conflict (physician_id) do update set ${sql.ref(column)} = true`.execute(db)
+      await recordDecision(db, id, before)
+    })
+  const found = async (direction: 'asc' | 'desc') => {
+    const { data } = await other
+      .as('premium')
+      .call(searchPhysicians, { filters: { openToOffers: true, npis: [ann, bob] }, sort: { key: 'newest', direction } })
+    return data.map((card) => card.id)
+  }
+  await wish(annsId, 'wish_locum')
+  await wish(bobsId, 'wish_locum')
+  await expect.poll(() => found('asc')).toEqual([bobsId, annsId])
+  await wish(annsId, 'wish_visa')
+  await expect.poll(() => found('asc')).toEqual([annsId, bobsId])
+  expect(await found('desc')).toEqual([bobsId, annsId])
+  // The same again is no news.
+  await wish(bobsId, 'wish_locum')
+  await server.settled()
+  expect(await found('asc')).toEqual([annsId, bobsId])
 })
 
 test('22: an account that is deleted in the days to object takes what it did along; later, what protects stays', async () => {

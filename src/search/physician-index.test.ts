@@ -205,6 +205,22 @@ test.each<[Sort, number[]]>([
   expect(ids({}, sort)).toEqual(expected)
 })
 
+test('the newest are those who are news, in their order, before those who were added last, edits included', () => {
+  const index = indexOf([1, 2, 3, 4, 5, 6].map((id) => physician({ id })))
+  index.apply({ saved: [physician({ id: 2 }), physician({ id: 7 })], removed: [4] })
+  const ids = (direction: 'asc' | 'desc', offset = 0, limit = 25) =>
+    index
+      .search({ filters: { recent: [2, 4, 5] }, sort: { key: 'newest', direction }, offset, limit })
+      .rows.map(({ id }) => id)
+  const all = [2, 5, 7, 6, 3, 1]
+  expect(ids('asc')).toEqual(all)
+  expect(ids('desc')).toEqual(all.toReversed())
+  for (let at = 0; at < all.length; at++) {
+    expect(ids('asc', at, 2)).toEqual(all.slice(at, at + 2))
+    expect(ids('desc', at, 2)).toEqual(all.toReversed().slice(at, at + 2))
+  }
+})
+
 test('secondary specialties give no grade to people found by their primary one, also if no one else is found', () => {
   const chief = { id: 1, lastName: 'Ames', title: 'Chief of Cardiology', secondarySpecialties: ['Cardiology'] }
   const people = [physician(chief), physician({ id: 2, lastName: 'Boyd', specialty: 'Cardiology' })]

@@ -13,7 +13,7 @@ import { facetOf, facetsOf, prepareFacets } from './answer/facets.ts'
 import { matcherFor } from './answer/match.ts'
 import { middleOf } from './answer/middle.ts'
 import type { OrderKey } from './answer/order.ts'
-import { type Found, type Place, pageByDistance, pageById, pageByOrder } from './answer/page.ts'
+import { type Found, type Place, pageByDistance, pageByNews, pageByOrder } from './answer/page.ts'
 import { type ByPrimary, byPrimary } from './answer/primary-first.ts'
 import { pageByRelevance } from './answer/relevance.ts'
 import { Selection } from './answer/selection.ts'
@@ -189,7 +189,14 @@ export class PhysicianIndex {
     const { criteria, selections, total, reading } = this.ask(filters)
     const near = nearOf(criteria)
     const apart = byPrimary(selections, criteria)
-    const asked = { selections, criteria, apart, similar: filters.similar, first: reading?.first }
+    const asked = {
+      selections,
+      criteria,
+      apart,
+      similar: filters.similar,
+      recent: filters.recent,
+      first: reading?.first,
+    }
     const places = this.page(asked, sort ?? usualSort(filters), offset, limit)
     const rows = places.map(({ segment, row }) => ({
       id: segment.ids[row]!,
@@ -542,7 +549,7 @@ export class PhysicianIndex {
   }
 
   private pageOf(
-    { selections, criteria, similar = [] }: Omit<Paged, 'apart'>,
+    { selections, criteria, similar = [], recent = [] }: Omit<Paged, 'apart'>,
     { key, direction }: Sort,
     offset: number,
     limit: number,
@@ -564,7 +571,7 @@ export class PhysicianIndex {
         limit,
       )
     }
-    if (key === 'newest') return pageById(this.inOrder(selections, 'name', 'asc'), direction, offset, limit)
+    if (key === 'newest') return pageByNews(this.inOrder(selections, 'name', 'asc'), recent, direction, offset, limit)
     const care = careAsked(criteria)
     if (key === 'volume' && care.length > 0) {
       return pageByVolume(this.inOrder(selections, 'name', 'asc'), care, direction, offset, limit)
@@ -606,6 +613,7 @@ type Paged = {
   readonly criteria: readonly Criterion[]
   readonly apart?: ByPrimary | undefined
   readonly similar?: SearchFilters['similar']
+  readonly recent?: SearchFilters['recent']
   readonly first?: readonly Condition[] | undefined
 }
 type Near = NonNullable<Setting['near']>

@@ -6,7 +6,7 @@ import type { Deps } from '#door/deps.ts'
 import { type Holder, isWithin, reachOf } from '#shared/access/ownership.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
 import { typed } from '#shared/database/typed.ts'
-import { asksForWishes, type IndexRequest, indexRequest } from '../search/queries.server.ts'
+import { asksForWishes, type IndexRequest, indexRequest, openedSince } from '../search/queries.server.ts'
 import type { MailKind, SavedParams, SavedSearch } from './contracts.ts'
 import { shownParams, storedParams } from './search-params.ts'
 
@@ -93,18 +93,8 @@ function onList({ onList: listed }: IndexRequest['filters'], ids: readonly numbe
 }
 
 /** Who has opened to offers since, or wishes for something else, for a search that asks for it. */
-async function openedFor(db: Kysely<DB>, params: SavedParams, since: NewestIds): Promise<number[]> {
-  if (!asksForWishes(params)) return []
-  const rows = await db
-    .selectFrom('own_profiles')
-    .select('physician_id')
-    .where('opened_change', '>', since.lastChange)
-    .where('offers', '=', 'open')
-    .orderBy('opened_change', 'desc')
-    .limit(namedAmong)
-    .execute()
-  return rows.map(({ physician_id }) => physician_id)
-}
+const openedFor = async (db: Kysely<DB>, params: SavedParams, since: NewestIds) =>
+  asksForWishes(params) ? openedSince(db, since.lastChange) : []
 
 /** New physicians are named up to this many; if a search has more, some are named. */
 const namedAmong = 5000

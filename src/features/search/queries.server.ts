@@ -70,7 +70,10 @@ export async function indexRequests(
       const mine = asked.get(words) ?? mineOf(db, holder, words)
       asked.set(words, mine)
       const request = requestOf(input, known, await mine)
-      return asksForWishes(input) ? { ...request, filters: { ...request.filters, seesWishes: sees } } : request
+      if (!asksForWishes(input)) return request
+      const recent =
+        sees && input.sort?.key === 'newest' && findsOpen(input) ? { recent: await openedSince(db, 0) } : {}
+      return { ...request, filters: { ...request.filters, seesWishes: sees, ...recent } }
     }),
   )
 }
@@ -79,6 +82,26 @@ export async function indexRequests(
 export function asksForWishes({ filters: { exclude = {}, where, ...chosen } = {} }: SearchInput): boolean {
   const leaves = where === undefined ? [] : leavesOf(where)
   return [...Object.keys(chosen), ...Object.keys(exclude), ...leaves.map(({ field }) => field)].some(isWish)
+}
+
+/** Whether everyone found has opened to offers: then the newest are those who did so last. */
+const findsOpen = ({ filters = {} }: SearchInput) =>
+  Object.entries(filters).some(([name, value]) => isWish(name) && value !== false)
+
+/** At most so many are named or come first. */
+const namedOpened = 5000
+
+/** Who has opened to offers since a change, or changed their wishes, the latest first. */
+export async function openedSince(db: Kysely<DB>, change: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('own_profiles')
+    .select('physician_id')
+    .where('opened_change', '>', change)
+    .where('offers', '=', 'open')
+    .orderBy('opened_change', 'desc')
+    .limit(namedOpened)
+    .execute()
+  return rows.map(({ physician_id }) => physician_id)
 }
 
 /** As they are shown to someone: on a card to a viewer, and in a job by the plan that its person has by then. */

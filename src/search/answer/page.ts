@@ -1,4 +1,4 @@
-import type { Bits } from '../columns/bits.ts'
+import { Bits } from '../columns/bits.ts'
 import type { Neighbourhood } from '../columns/near.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { Sort } from '../query/query.ts'
@@ -81,13 +81,37 @@ export function pageByDistance(
   return page
 }
 
-/** The same by id. Ids are assigned as physicians are added to the database; ascending means the newest first. */
-export function pageById(
+/** The same by id, but those of `recent` come before all others, in their order. Ascending means the newest first. */
+export function pageByNews(
   found: readonly Found[],
+  recent: readonly number[],
   direction: Sort['direction'],
   offset: number,
   limit: number,
 ): Place[] {
+  const taken = found.map(({ segment }) => new Bits(segment.size))
+  const news = recent.flatMap((id): Place[] => {
+    for (const [at, { segment, rows }] of found.entries()) {
+      const row = segment.rowOf(id)
+      if (row === -1 || !rows.has(row)) continue
+      taken[at]!.add(row)
+      return [{ segment, row }]
+    }
+    return []
+  })
+  if (news.length === 0) return pageById(found, direction, offset, limit)
+  const others = found.map((one, at) => ({ ...one, rows: one.rows.minus(taken[at]!) }))
+  if (direction === 'asc') {
+    const page = news.slice(offset, offset + limit)
+    return [...page, ...pageById(others, direction, Math.max(0, offset - news.length), limit - page.length)]
+  }
+  const page = pageById(others, direction, offset, limit)
+  const skip = Math.max(0, offset - others.reduce((sum, { rows }) => sum + rows.count(), 0))
+  return [...page, ...news.reverse().slice(skip, skip + limit - page.length)]
+}
+
+/** Ids are assigned as physicians are added to the database. */
+function pageById(found: readonly Found[], direction: Sort['direction'], offset: number, limit: number): Place[] {
   const newestFirst = direction === 'asc'
   const left = found.map(({ segment, rows }) => {
     const byId = segment.rowsById(rows, newestFirst)

@@ -200,6 +200,8 @@ export type SearchFilters = { readonly [Name in FilterName]?: ValueOf<Name> } & 
   readonly mine?: Mine | undefined
   /** The caller may know who is open to offers; else it is as if no one had said so. */
   readonly seesWishes?: boolean
+  /** Changes only the order of the newest: these ids are news, the latest first, and the others follow. */
+  readonly recent?: readonly number[]
 }
 /** The filters that are counted value by value next to the results. */
 export type FacetName = {

@@ -189,7 +189,9 @@ const drawn = [
 /** Filters, few at a time, so that something is found. */
 const chosenArbitrary: fc.Arbitrary<SearchFilters> = fc
   .tuple(
-    fc.record<Required<Omit<SearchFilters, 'exclude' | 'where' | 'asTyped' | 'mine' | 'similar' | 'seesWishes'>>>({
+    fc.record<
+      Required<Omit<SearchFilters, 'exclude' | 'where' | 'asTyped' | 'mine' | 'similar' | 'seesWishes' | 'recent'>>
+    >({
       query: phrase,
       tags: fc.array(word, { maxLength: 2 }),
       name: fc.array(
