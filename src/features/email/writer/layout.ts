@@ -1,13 +1,13 @@
 /** The sentences as paragraphs, or pay and schedule as points. */
-import { formOf } from './forms.ts'
 import { countWords, inside } from './grammar.ts'
 import { isOwnLabel } from './labels.ts'
+import { amountOf } from './pay-clauses.ts'
 import { pick } from './pick.ts'
 import type { Piece } from './pieces.ts'
 import type { Check } from './prepare.ts'
 import { longestSentence } from './sentences.ts'
 import type { Telling } from './tell.ts'
-import { isWorkingTime } from './tell-work.ts'
+import { timesIn } from './times.ts'
 import { isClean, type Told } from './told-within.ts'
 
 export const groups: readonly (readonly Piece['topic'][])[] = [
@@ -43,7 +43,8 @@ function pointsFrom(told: readonly Told[], isTrue: Check): { lines: string[]; us
         pointLabels[topic] !== undefined &&
         only === null &&
         !isOwnLabel(label) &&
-        (topic !== 'schedule' || (isWorkingTime(text) && formOf(text) !== 'sentence')) &&
+        (topic !== 'schedule' || timesIn(inside(text, new Set())) !== null) &&
+        (topic !== 'pay' || amountOf(inside(text, new Set())) !== null) &&
         !/[.!?]\s|\b(?:we|our|us)\b/i.test(text),
     ),
   )

@@ -1,6 +1,7 @@
 /** A posting's shorthand with the words that a sentence needs: '$15,000 relocation' is for relocation. */
 import type { Fact } from '#postings/facts.ts'
-import { article, isPlural, withArticle } from './grammar.ts'
+import { article, withArticle } from './grammar.ts'
+import { phraseOf } from './phrase.ts'
 import type { Topic } from './topics.ts'
 
 const money = String.raw`(?:up to )?\$[\d,.]+k?`
@@ -10,6 +11,12 @@ const share = String.raw`\d+(?:%| percent) (?:[\p{L}/-]+ ?){1,3}`
 type Rewrite = readonly [RegExp, string | ((...found: string[]) => string)]
 
 const rewrites: readonly Rewrite[] = [
+  [/(\$[\d,]+(?: \p{L}+)?),? (?=(?:the )?(?:first|second|third) year\b(?!-))(?:the )?/gu, '$1 in the '],
+  [/(\$[\d,]+(?: \p{L}+)?),? (?=(?:the )?(?:first|last|next) (?:two|three|\d) years\b)(?:the )?/gu, '$1 for the '],
+  [/(\$[\d,]+(?: (?:base|guarantee|salary))?),? (?:in )?(?:yr|year) (one|two|three|1|2|3)\b/gi, '$1 in year $2'],
+  [/(in the first year, \$[\d,]+) (?:in the )?second(?: year)?$/i, '$1 in the second'],
+  [/^(\$[\d,]+) (signing|commencement|starting|retention)(?= ?$|,| and| plus)/i, '$1 $2 bonus'],
+  [/(\$[\d,]+(?: base| guarantee)?) (?=(?:with|plus) wRVU\b(?! bonus| incentive))/g, '$1 '],
   [
     new RegExp(
       String.raw`^((?:[\p{L}-]+ )?loan (?:repayment|forgiveness|assistance|payoff)|(?:education )?debt reduction) (?:of )?(${money})`,
@@ -20,13 +27,13 @@ const rewrites: readonly Rewrite[] = [
   [new RegExp(String.raw`^(${money}) ((?:student )?loan (?:repayment|forgiveness|assistance))\b`, 'iu'), '$1 in $2'],
   [
     new RegExp(
-      String.raw`^(${money}) (?:for )?(relocation|moving)(?! (?:bonus|allowance|payment|stipend|assistance))\b`,
+      String.raw`(?<=^|, |and |plus )(${money}) (?:for )?(relocation|moving)(?! (?:bonus|allowance|payment|stipend|assistance))\b`,
       'iu',
     ),
     '$1 for $2',
   ],
   [new RegExp(String.raw`^CME(?: of)? (${money}.*)$`, 'u'), '$1 for CME'],
-  [new RegExp(String.raw`^(${money}) CME\b`, 'u'), '$1 for CME'],
+  [new RegExp(String.raw`(?<=^|, |and )(${money}) CME\b`, 'gu'), '$1 for CME'],
   [/^(\$[\d,.]+(?: (?:an?|per) \w+)?) (day|night|weekend|weekday|holiday)s?$/i, '$1 on $2s'],
   [
     /\bplus (?=(?:[\p{L}-]+ ){1,3}(?:bonus|stipend|incentive|differential|supplement)\b)(?!an? |the |up )(\p{L}+)/giu,
@@ -68,7 +75,7 @@ const rewrites: readonly Rewrite[] = [
   [
     /^no ([^,;]+?) and ((?:phone |home |backup )?call) (1 in \d+|one .*)$/i,
     (_, what = '', call = '', often = '') =>
-      `there ${isPlural(what) ? 'are' : 'is'} no ${what}, and ${call} is ${often}`,
+      `there ${phraseOf(what)?.number === 'many' ? 'are' : 'is'} no ${what}, and ${call} is ${often}`,
   ],
   [/^partner(?:ship)?[- ]track (?=after|in|from|at)/iu, 'the partnership track starts '],
   [/^buy-?in (?:of |is )?(?=(?:about |up to )?\$)/iu, 'the buy-in is '],

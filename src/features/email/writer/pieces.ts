@@ -8,6 +8,7 @@ import { countWords } from './grammar.ts'
 import { isOwnLabel } from './labels.ts'
 import { phrased, withAntecedent } from './phrasing.ts'
 import { strongTopic, type Topic, topicFor, topicOfFact } from './topics.ts'
+import { isOrdinary } from './words.ts'
 
 export interface Piece {
   topic: Topic
@@ -48,20 +49,59 @@ function piecesOfStatement(statement: Statement, index: number, { facts }: Posti
   const isNamed = isOwnLabel(label) && countWords(rest) <= 12 && !/;|\.\s/.test(rest)
   const parts = isNamed ? [{ words: rest.replace(/[\s.]+$/, ''), facts: own }] : joinedPieces(rest, own)
   return parts.map(({ words, facts: told }) => ({
-    topic: topicFor(withoutDistance(words), told, label || heading),
-    facts: told,
-    text: phrased(
-      withAntecedent(ratios(tidy(withoutDistance(inPlainWords(words)))), before(parts, words)),
-      told,
-      topicFor(withoutDistance(words), told, label || heading),
-    ),
-    words,
+    ...readPart(words, told, label || heading, before(parts, words)),
     label: label || (isLabel(heading) ? heading : ''),
     heading,
     isUnread: statement.kind === 'not understood' && strongTopic(words) === null,
     only: told.find(({ only }) => only !== undefined)?.only ?? null,
     statement: index,
   }))
+}
+
+function readPart(words: string, facts: readonly Fact[], above: string, beforeIt: string) {
+  const plain = withoutDistance(words)
+  const topic = topicFor(plain, facts, above)
+  const text = tidy(withoutDistance(inPlainWords(unshouted(words))))
+  return { topic, facts, words, text: phrased(withAntecedent(ratios(text), beforeIt), facts, topic) }
+}
+
+/** 'NO CALL' as a word; what is no word of its own may be an abbreviation. */
+const unshouted = (text: string) =>
+  text.replace(/\b\p{Lu}{4,}\b/gu, (word) => (isOrdinary(word.toLowerCase()) ? word.toLowerCase() : word))
+
+/**
+ * A piece in the parts that a sentence of ours can tell, where it can't tell the whole. A part whose condition can't be
+ * told with it isn't told either.
+ */
+export function inTellableParts(piece: Piece, isTellable: (piece: Piece) => boolean): Piece[] {
+  if (isTellable(piece)) return [piece]
+  const cuts = cutUp(piece.words, apart)
+  if (cuts.length < 2 || cuts.length > 8 || piece.only !== null) return [piece]
+  const parts: Piece[] = []
+  for (let at = 0; at < cuts.length; ) {
+    const tries = cuts.slice(at).map((_, index) => cuts.length - index)
+    const to = tries.find((end) => end > at && isTellable(partOf(piece, cuts[at]!.from, cuts[end - 1]!.to)))
+    const isConditional = to !== undefined && to < cuts.length && conditional.test(piece.words.slice(cuts[to]!.from).trim())
+    const end = to === undefined || isConditional ? at + 1 : to
+    const part = partOf(piece, cuts[at]!.from, cuts[end - 1]!.to)
+    parts.push(isConditional ? { ...part, topic: 'text', isUnread: true } : part)
+    at = end
+  }
+  return parts.filter(({ text }) => text !== '')
+}
+
+/** Where a piece that can't be told comes apart. */
+const apart = /[;|]\s*|,(?!\d)\s+(?=\S)|\s[–—-]\s(?!\$?\d)|(?<=\p{L}{2}|\d|%|\))\.\s+(?=[\p{L}$\d])|\s\+\s|\sand\s(?=\$|up to \$)/gu
+
+const conditional =
+  /^(?:if|when|unless|until|repaid|forgiven|paid back|deducted|tied|but|prorated|so long|as long|contingent|subject|provided|both|minus|less|not)\b/i
+
+function partOf(piece: Piece, from: number, to: number): Piece {
+  const words = piece.words.slice(from, to).replace(/^[\s,;•|.–—+-]+|[\s,;•|–—+-]+$/g, '').replace(/^and /i, '')
+  const facts = piece.facts.filter(({ text }) => words.toLowerCase().includes(text.toLowerCase()))
+  const read = readPart(words, facts, piece.label || piece.heading, '')
+  const topic = read.topic === 'text' && ['benefit', 'requirement', 'schedule', 'scope', 'team'].includes(piece.topic) ? piece.topic : read.topic
+  return { ...piece, ...read, topic }
 }
 
 /** What stands before a part in its statement. */
@@ -153,7 +193,7 @@ interface Part {
 }
 
 function joinedPieces(text: string, facts: readonly Fact[]): Part[] {
-  const parts = cutUp(text)
+  const parts = cutUp(text, cuts)
   const places = facts.map((fact) => ({ fact, at: placeIn(text, fact) }))
   const joined: (Part & { from: number; to: number })[] = []
   for (const { from, to } of parts) {
@@ -207,8 +247,8 @@ function belongs(last: Part, next: Part): boolean {
   return [last, next].every(({ words, facts }) => topicFor(words, facts) === 'requirement')
 }
 
-function cutUp(text: string): { from: number; to: number }[] {
-  const at = [...text.matchAll(cuts)]
+function cutUp(text: string, by: RegExp): { from: number; to: number }[] {
+  const at = [...text.matchAll(by)]
     .map(({ index, 0: found }) => index + found.length)
     .filter((index) => !isInParentheses(text, index))
   return [0, ...at]

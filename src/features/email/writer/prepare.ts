@@ -6,7 +6,8 @@ import { type Source, sourceOf } from '../check/source.ts'
 import type { EmailRequest } from './email-request.ts'
 import { countWords, seedOf } from './grammar.ts'
 import { type Job, jobOf } from './opening.ts'
-import { type Piece, piecesOf } from './pieces.ts'
+import { inTellableParts, type Piece, piecesOf } from './pieces.ts'
+import { isTellable } from './sentences.ts'
 import type { Telling } from './tell.ts'
 import { isTold } from './told.ts'
 import { voices } from './voice.ts'
@@ -38,13 +39,15 @@ export function prepare(request: EmailRequest): Prepared {
   const isAgency = writesForOthers(signature, posting, job)
   const source = sourceOf(posting, request.positionType, `${job.who} ${job.noun}`)
   const turn = seedOf(posting.fields.text, request.jobTitle) + variation
+  const telling: Telling = { voice: voices[tone], agencySays: isAgency ? job.who : null, proper: job.proper, turn }
   return {
     job,
-    telling: { voice: voices[tone], agencySays: isAgency ? job.who : null, proper: job.proper, turn },
+    telling,
     source,
-    open: pieces.filter(
-      (piece) => !job.told.has(piece) && !isTitle(piece, job) && !previous.some((email) => isTold(piece, email)),
-    ),
+    open: pieces
+      .filter((piece) => !job.told.has(piece) && !isTitle(piece, job))
+      .flatMap((piece) => (piece === job.employerPiece ? [piece] : inTellableParts(piece, (one) => isTellable(one, telling))))
+      .filter((piece) => !previous.some((email) => isTold(piece, email))),
     isAgency,
     most: Math.floor(mostWords[length] * (shareOfFollowUp[Math.min(previous.length, 2)] ?? 0.5)),
     isTrue: remembered((sentence) => problemsOf(sentence, source, { ...request, read: byWordsAlone }).length === 0),

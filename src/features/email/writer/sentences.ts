@@ -1,14 +1,15 @@
 /** Pieces as sentences: alike ones together, none too long, and each with other wordings to choose from. */
 
-import { formOf } from './forms.ts'
-import { turned } from './frames.ts'
 import { capital, countWords, inside, listed } from './grammar.ts'
 import { isOwnLabel } from './labels.ts'
-import { extra, namedBy } from './pay-clauses.ts'
+import { amountOf, extra, namedBy } from './pay-clauses.ts'
 import type { Piece } from './pieces.ts'
 import { type Requirement, requirementsIn } from './requirements.ts'
-import { clausesFor, fragmentOf, spoken, type Telling } from './tell.ts'
-import { asTimes, isWorkingTime } from './tell-work.ts'
+import { stateOf, statementOf } from './statement.ts'
+import { clausesFor, spoken, type Telling } from './tell.ts'
+import { benefitOf } from './tell-offer.ts'
+import { noesIn, turned } from './things.ts'
+import { asTimes, timesIn } from './times.ts'
 import type { Topic } from './topics.ts'
 import { contracted } from './voice.ts'
 
@@ -16,8 +17,6 @@ export interface Sentence {
   /** Wordings with capital and period, best first. */
   options: string[]
   pieces: Piece[]
-  /** What stands after its colon, if it has one. */
-  fragments?: { leads: readonly string[]; texts: readonly string[] }
 }
 
 export const longestSentence = 28
@@ -29,7 +28,7 @@ const order = ['schedule', 'call', 'scope', 'team', 'pay', 'bonus', 'loan', 'par
 export function sentencesFrom(pieces: readonly Piece[], telling: Telling, joining = true): Sentence[] {
   const sorted = pieces.toSorted((a, b) => rankOf(a) - rankOf(b))
   const told: Sentence[] = []
-  const extras = sorted.filter(isExtra)
+  const extras = sorted.filter((piece) => isExtra(piece, telling))
   const needs = sorted.filter(({ topic, only }) => topic === 'requirement' && only === null)
   const without = sorted.filter(isNo)
   const pays = sorted.filter((piece) => isPay(piece, telling))
@@ -42,10 +41,7 @@ export function sentencesFrom(pieces: readonly Piece[], telling: Telling, joinin
     else if (piece === times[0]) told.push(...together(times, telling, asTimes, 3))
     if ([extras, needs, without, times, pays].some((some) => some.includes(piece))) continue
     const options = clausesFor(piece, telling)
-    if (options.length === 0) {
-      addFragment(told, piece, telling)
-      continue
-    }
+    if (options.length === 0) continue
     const last = told.at(-1)
     const joined = joining && last && join(last, options, piece)
     if (joined) told[told.length - 1] = joined
@@ -57,13 +53,22 @@ export function sentencesFrom(pieces: readonly Piece[], telling: Telling, joinin
   }))
 }
 
+/** Whether a sentence of ours can tell it. */
+export function isTellable(piece: Piece, telling: Telling): boolean {
+  if (piece.topic === 'requirement' && piece.only === null) {
+    const text = spoken(piece, telling)
+    return text !== null && (requirementsIn(text)?.length ?? 0) > 0
+  }
+  return isExtra(piece, telling) || clausesFor(piece, telling).length > 0
+}
+
 /** 'No nights', 'no call': told together. */
 const isNo = ({ text, topic, only, label }: Piece) =>
   only === null &&
   !isOwnLabel(label) &&
   ['schedule', 'call', 'scope', 'team', 'text'].includes(topic) &&
   /^no (?!one\b)[^,;:.]+$/i.test(text) &&
-  formOf(text) === 'negation' &&
+  noesIn(text) !== null &&
   !/\b(?:and|or)\b/i.test(text)
 
 /** Days, hours, and shifts: told together. */
@@ -71,9 +76,7 @@ const isTime = (piece: Piece, telling: Telling) =>
   piece.topic === 'schedule' &&
   piece.only === null &&
   !isOwnLabel(piece.label) &&
-  formOf(piece.text) === 'noun' &&
-  isWorkingTime(piece.text) &&
-  clausesFor(piece, telling).length > 0
+  timesIn(lowered(piece, telling)) !== null
 
 /** '$150 an hour on days', '$165 an hour on weekends': told together. */
 const isPay = (piece: Piece, telling: Telling) =>
@@ -82,8 +85,8 @@ const isPay = (piece: Piece, telling: Telling) =>
   !isOwnLabel(piece.label) &&
   /^\$[^;]*$/.test(piece.text) &&
   !/,\s|\b(?:and|then|plus)\b/.test(piece.text) &&
-  formOf(piece.text) === 'noun' &&
-  clausesFor(piece, telling).some((clause) => /\bpay\b/.test(clause))
+  amountOf(piece.text) !== null &&
+  clausesFor(piece, telling).some((clause) => /\b(?:pay|pays|earn)\b/.test(clause))
 
 /** Pieces of a kind as one, which is told as the first of them is. */
 function together(
@@ -93,41 +96,17 @@ function together(
   most: number,
 ): Sentence[] {
   return grouped(pieces, ({ text }) => countWords(text), longestJoined - 3, most).map((group) => {
-    const text = asOne(group.map((piece) => lowered(piece, telling)))
+    const text = asOne(group.flatMap((piece) => (asOne === asTimes ? timesIn(lowered(piece, telling))! : [lowered(piece, telling)])))
     return { options: clausesFor({ ...group[0]!, text }, telling), pieces: group }
   })
 }
 
-/** After the colon of the sentence before it, if that is of the same kind; else after its own. */
-function addFragment(told: Sentence[], piece: Piece, telling: Telling): void {
-  const fragment = fragmentOf(piece, telling)
-  if (fragment === null || fragment.leads.length === 0) return
-  const last = told.findLast((one) => one.fragments?.leads[0] === fragment.leads[0])
-  const texts = [...(last?.fragments?.texts ?? []), fragment.text]
-  const said = listedTexts(texts)
-  const made: Sentence = {
-    options: fragment.leads.map((lead) => `${lead}: ${said}`),
-    pieces: [...(last?.pieces ?? []), piece],
-    fragments: { leads: fragment.leads, texts },
-  }
-  if (last && countWords(said) + 3 <= longestSentence) told[told.indexOf(last)] = made
-  else if (last)
-    told.push({
-      ...made,
-      options: fragment.leads.map((lead) => `${lead}: ${fragment.text}`),
-      pieces: [piece],
-      fragments: { ...made.fragments!, texts: [fragment.text] },
-    })
-  else told.push(made)
-}
-
-/** With its 'and', also where one of them has commas of its own. A comma in a figure is none. */
+/** With its 'and', also where one of them has one of its own. */
 function listedTexts(texts: readonly string[]): string {
-  const isLong = texts.some((text) => /,\s|;| and | or /.test(text))
+  const isLong = texts.some((text) => / and | or /.test(text))
   if (texts.length < 2 || !isLong) return listed(texts)
   if (texts.length === 2 && texts[1]!.includes(' and ')) return `${texts[0]}, plus ${texts[1]}`
-  const between = texts.length === 2 || !texts.some((text) => /,\s|;/.test(text)) ? ', ' : '; '
-  return `${texts.slice(0, -1).join(between)}${between}and ${texts.at(-1)}`
+  return `${texts.slice(0, -1).join(', ')}, and ${texts.at(-1)}`
 }
 
 function rankOf({ topic }: Piece): number {
@@ -137,7 +116,7 @@ function rankOf({ topic }: Piece): number {
 
 /** Other beginnings, where two sentences would begin alike. */
 function whole(clause: string, piece: Piece): string[] {
-  return formOf(piece.text) === 'sentence' && piece.only === null
+  return piece.only === null && statementOf(inside(piece.text, new Set())) !== null
     ? [clause, `also, ${clause}`, `in addition, ${clause}`]
     : [clause]
 }
@@ -149,10 +128,10 @@ function finished(text: string): string {
 /** 'The schedule is …, and call is …', if both are short and say nothing in pairs yet. */
 function join(last: Sentence, options: readonly string[], piece: Piece): Sentence | null {
   const [first] = last.pieces
-  if (!first || last.fragments || last.pieces.length > 1 || options.length === 0 || last.options.length === 0)
+  if (!first || last.pieces.length > 1 || options.length === 0 || last.options.length === 0)
     return null
   if (first.only !== piece.only || !areKin(first.topic, piece.topic)) return null
-  if (first.topic === 'schedule' && !isWorkingTime(first.text)) return null
+  if (first.topic === 'schedule' && timesIn(inside(first.text, new Set())) === null) return null
   const and = piece.topic === 'visa' && / no |\bnot\b/.test(options[0]!) ? 'but' : 'and'
   const fits = (one: string, other: string) =>
     countWords(one) + countWords(other) <= longestJoined &&
@@ -182,18 +161,24 @@ export function startOf(sentence: string): string {
 }
 
 /** A bonus or a benefit that can stand in a list. */
-function isExtra(piece: Piece): boolean {
-  if (/^(?:up to )?\$[\d,.]+$/.test(piece.text) && piece.label === '') return false
-  // 'Malpractice included' is a sentence of its own.
-  if (/^[^;]+ (?:paid|included|covered|provided|available|reimbursed)$/i.test(piece.text)) return false
-  if (/\b(?:site|employer)$|^HPSA\b/i.test(piece.text)) return false
-  return ['bonus', 'loan', 'benefit'].includes(piece.topic) && piece.only === null && formOf(piece.text) === 'noun'
+const isExtra = (piece: Piece, telling: Telling) => extraOf(piece, telling) !== null
+
+function extraOf(piece: Piece, telling: Telling): string | null {
+  if (!['bonus', 'loan', 'benefit'].includes(piece.topic) || piece.only !== null) return null
+  if (/^(?:up to )?\$[\d,.]+$/.test(piece.text) && piece.label === '') return null
+  if (/\b(?:site|employer)$|^HPSA\b|\b(?:eligible|approved)$/i.test(piece.text)) return null
+  const text = spoken(piece, telling)
+  if (text === null || statementOf(text) !== null || stateOf(text) !== null || isOwnLabel(piece.label) && !namesIt(piece.label)) return null
+  const own = namedBy(piece.label, text)
+  return piece.topic === 'benefit' ? (benefitOf(own)?.text ?? null) : extra(own)
 }
+
+const namesIt = (label: string) => /^(?:sign|retention|relocation|loan|student loan|stipend|moving|commencement|start)/i.test(label)
 
 function listedExtras(pieces: readonly Piece[], telling: Telling): Sentence[] {
   const groups = grouped(
-    pieces.map((piece) => ({ piece, thing: extra(namedBy(piece.label, lowered(piece, telling))) })),
-    ({ thing }) => countWords(thing),
+    pieces.map((piece) => ({ piece, thing: extraOf(piece, telling)! })),
+    ({ thing }) => sizeOf(thing),
     longestSentence - 7,
     3,
   )
@@ -213,9 +198,9 @@ function listedExtras(pieces: readonly Piece[], telling: Telling): Sentence[] {
 const lowered = (piece: Piece, telling: Telling) => spoken(piece, telling) ?? inside(piece.text, telling.proper)
 
 function needed(pieces: readonly Piece[], telling: Telling): Sentence[] {
-  const all = pieces.flatMap((piece) => requirementsIn(lowered(piece, telling)).map((one) => ({ ...one, piece })))
+  const all = pieces.flatMap((piece) => (requirementsIn(lowered(piece, telling)) ?? []).map((one) => ({ ...one, piece })))
   const things = all.filter(({ kind }) => kind === 'need')
-  const groups = grouped(things, ({ text }) => countWords(text), longestSentence - 5, 4)
+  const groups = grouped(things, ({ text }) => sizeOf(text), longestSentence - 5, 4)
   const sentences = groups.map((group, at): Sentence => {
     const list = listedTexts(group.map(({ text }) => text))
     return {
@@ -253,6 +238,9 @@ function pairsOf(sentences: readonly (Sentence & Pick<Requirement, 'kind'>)[]): 
   }
   return told
 }
+
+/** In words; what has commas of its own fills a sentence. */
+const sizeOf = (text: string) => (/,\s/.test(text) ? longestSentence - 7 : countWords(text))
 
 function grouped<T>(items: readonly T[], size: (item: T) => number, room: number, most: number): T[][] {
   const groups: T[][] = []

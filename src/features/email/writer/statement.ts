@@ -1,0 +1,166 @@
+/**
+ * What a posting says in a clause of its own: 'hospitalists admit', 'you would round on six patients'. It is repeated
+ * only where its subject is a thing that the writer knows and its verb agrees with it; else it stays out.
+ */
+import { countWords } from './grammar.ts'
+import { type Phrase, phraseOf } from './phrase.ts'
+import { prepositions } from './words.ts'
+
+/** What physicians, colleagues, and practices do in postings. */
+const verbs =
+  'accept|add|admit|allow|alternate|answer|apply|assist|attend|average|begin|belong|bill|bring|build|carry|change|choose|collect|come|conduct|consider|consult|consist|contribute|convert|cost|count|cover|cut|deliver|develop|diagnose|direct|do|drive|earn|employ|end|enjoy|evaluate|exceed|expect|expire|feed|fill|float|fly|focus|follow|fund|get|give|go|grow|handle|have|help|hold|host|include|keep|last|lead|leave|live|look|maintain|make|manage|match|meet|move|need|offer|open|operate|order|oversee|own|participate|pay|perform|pick|place|plan|practice|precept|prescribe|prefer|present|provide|qualify|read|receive|refer|remain|rent|replace|report|require|reside|rotate|round|run|say|screen|see|serve|set|share|sit|specialize|split|sponsor|staff|start|stay|supervise|supply|support|take|target|teach|total|train|transfer|travel|treat|triage|use|value|visit|want|work|write'
+const baseForm = new RegExp(String.raw`^(?:${verbs})$`, 'i')
+const thirdForm = new RegExp(
+  String.raw`^(?:(?:${verbs})s|teaches|places|does|has|goes|carries|applies|qualifies|supplies|becomes|matches|accrues|relies)$`,
+  'i',
+)
+const past = /^(?:averaged|earned|took|kept|had|received|delivered|performed|grew|opened|joined|saw|made|collected|netted|began|started)$/i
+const helping = /^(?:will|would|can|cannot|could|may|might|must|should|can't|won't|doesn't|don't)$/i
+const being = /^(?:is|are|was|were|isn't|aren't)$/i
+
+interface Clause {
+  subject: string
+  verb: string
+  rest: string
+}
+
+/** The clause as it can be told; null if it isn't one. @param text without capital at its beginning, and no period */
+export function statementOf(text: string): string | null {
+  const plain = text.trim().replace(/[\s.;,]+$/, '')
+  if (countWords(plain) > 24 || hasNoPlace(plain)) return null
+  const clause = clauseOf(plain)
+  if (clause === null || !isWhole(clause.rest, clause.verb)) return null
+  return `${clause.subject} ${clause.verb}${clause.rest === '' ? '' : ` ${clause.rest}`}`
+}
+
+/** It asks, orders, exclaims, or speaks of what another sentence named. */
+const hasNoPlace = (text: string) =>
+  /[!?;:|*“”"{}[\]<>=]|\.\.|…|\s[-–—]\s|\.\s|\bthat said\b|^(?:it|they|these|those|this|that|he|she|his|her|its|their|everyone|someone|obviously)\b(?!['’]s no| is (?:a|an|the) )/i.test(
+    text,
+  ) ||
+  /\b(?:bear with|of course|as such|the (?:same|latter|former)|do that|does that|than that|after that|above that|this (?:role|position|job|is))\b/i.test(text) ||
+  /^[^,]*\b(?:one|ones|both)$/i.test(text)
+
+function clauseOf(text: string): Clause | null {
+  const words = text.split(' ')
+  const personal = /^(?:you|we)(?:['’](?:re|ll|ve|d))?$/i.exec(words[0] ?? '')
+  if (personal) return ofPerson(words)
+  const there = /^there(?:['’]s)? (?:is |are |will be |would be )?(?=\S)/i.exec(text)
+  if (there) return /^there(?:['’]s| (?:is|are|will be|would be))\b/i.test(text) && isThere(text) ? split(text, there[0]) : null
+  for (let at = 1; at < Math.min(words.length, 12); at++) {
+    const verb = words[at]!
+    const kind = kindOfVerb(verb)
+    if (kind === null) continue
+    const subject = phraseOf(words.slice(0, at).join(' '))
+    if (subject === null) continue
+    if (!agrees(subject, verb, kind)) continue
+    return { subject: definite(subject, words.slice(0, at).join(' ')), verb, rest: words.slice(at + 1).join(' ') }
+  }
+  return null
+}
+
+const split = (text: string, lead: string): Clause => ({ subject: lead.trim().split(' ')[0]!, verb: lead.trim().split(' ').slice(1).join(' ') || 'is', rest: text.slice(lead.length) })
+
+const isThere = (text: string) => phraseOf(text.replace(/^there(?:['’]s| (?:is|are|will be|would be)) (?:also )?/i, '').split(/, (?:so|and|but) /)[0]!) !== null
+
+function ofPerson([who = '', ...words]: string[]): Clause | null {
+  const at = words.findIndex((word) => !/^(?:also|only|just|still|never|usually|typically|currently|always|will|would|can|may|have to|must|should|could|do|not|be)$/i.test(word))
+  const verb = words[at] ?? ''
+  const isVerb = /['’]/.test(who) || at > 0 || baseForm.test(verb) || being.test(verb) || past.test(verb) || /^(?:are|were|have|had)$/i.test(verb)
+  if (at === -1 || !isVerb) return null
+  return { subject: who, verb: words.slice(0, at + 1).join(' '), rest: words.slice(at + 1).join(' ') }
+}
+
+type VerbKind = 'any' | 'one' | 'many'
+
+function kindOfVerb(word: string): VerbKind | null {
+  if (helping.test(word) || past.test(word)) return 'any'
+  if (being.test(word)) return /^(?:is|was|isn't)$/i.test(word) ? 'one' : 'many'
+  if (/^(?:has|does)$/i.test(word)) return 'one'
+  if (thirdForm.test(word)) return 'one'
+  return baseForm.test(word) ? 'many' : null
+}
+
+function agrees({ number, count }: Phrase, verb: string, kind: VerbKind): boolean {
+  if (kind === 'any') return true
+  const isMany = number === 'many' || count > 1
+  if (/^(?:is|was|isn't)$/i.test(verb) && count > 1) return false
+  return kind === 'many' ? isMany : !isMany
+}
+
+/** What was 'hospital' is 'the hospital' where it does something. */
+function definite({ text, count }: Phrase, said: string): string {
+  if (count > 1 && !/^(?:an?|the|our|your|each)\b/i.test(said)) return said
+  return /^(?:an?) /.test(text) && !/^an? /i.test(said) ? text.replace(/^an? /, 'the ') : text
+}
+
+/** The rest of the clause ends as a sentence does, and nothing is hung on it by a comma alone. */
+function isWhole(rest: string, verb: string): boolean {
+  if (rest === '') return /s$|^(?:admit|rotate|alternate|round|apply|vary|differ|assist|travel|teach)$/i.test(verb) && !/^(?:is|was|has|does)$/i.test(verb)
+  const words = rest.split(' ')
+  const last = words.at(-1)!.toLowerCase()
+  if (prepositions.has(last) && !/^(?:in|on|off|up|through|around|over)$/.test(last)) return false
+  if (/^(?:and|or|but|the|an?|our|your|as|is|are|not|be|very|so)$/.test(last)) return false
+  return rest
+    .split(/,\s+/)
+    .slice(1)
+    .every((part) => goesOn.test(part) || phraseOf(part) !== null || statementOf(part) !== null)
+}
+
+const goesOn =
+  /^(?:and|or|but|so|which|who|where|while|with|including|as|plus|after|before|until|if|when|then|depending|based|by|for|at|in|on|from|except|unless|not)\b/i
+
+/** 'Is optional', 'are covered by hospitalists': what is said of a thing without its verb. */
+const states =
+  /^(?<what>[^.;:!?]+?) (?<not>not )?(?<how>optional|welcome|welcomed|available|allowed|permitted|expected|required|needed|preferred|included|covered|paid|provided|reimbursed|supplied|possible|encouraged|considered|accepted|supported|sponsored|fine|ok|okay|capped|split|funded|staffed|handled|referred out|referred|run|done|read|taken|performed|managed|shared|seen|given|protected|closed|open|rare|unlimited|negotiable|guaranteed|financed|mandatory|voluntary|negotiated|offered|eligible|nearby|co-managed)(?<tail>(?: .+)?)$/iu
+
+/** 'C-sections optional' as 'C-sections are optional'. */
+export function stateOf(text: string): string | null {
+  const { what, not = '', how, tail = '' } = states.exec(text.trim().replace(/[\s.;,]+$/, ''))?.groups ?? {}
+  if (what === undefined || how === undefined) return null
+  if (/\b(?:is|are|was|be|no|not|your|if|who|that|which)\b/i.test(what)) return null
+  const thing = phraseOf(what)
+  if (thing === null || !isTail(tail.trim())) return null
+  const word = /^(?:ok|okay|fine)$/i.test(how) ? 'welcome' : how.toLowerCase()
+  const isMany = thing.count > 1 || thing.number === 'many'
+  return `${definite(thing, what)} ${isMany ? 'are' : 'is'} ${not}${word}${tail}`
+}
+
+/** What can follow such a state: 'by hospitalists', 'after two years', nothing. */
+export function isTail(tail: string): boolean {
+  return tail === '' || (/^(?:by|in|on|at|for|with|from|after|to|within|during|over|up|via|per|as|only|when|if you|unless)\b|^\$|^(?:half|early|yearly|monthly)/i.test(tail) && (phraseOf(`support ${tail}`) !== null || /^(?:if you (?:want|like|wish)|unless you want (?:it|them))$/i.test(tail)))
+}
+
+const commanding = new RegExp(String.raw`^(?:${verbs})(?= )`, 'i')
+/** 'Supervise two NPs', 'rounds in a short stay unit': what the physician does. */
+export function dutyOf(text: string): string | null {
+  const plain = text.trim().replace(/[\s.;,]+$/, '')
+  const said = thirdForm.test(plain.split(' ')[0]!) ? inBase(plain) : plain
+  if (said === null || !commanding.test(said) || hasNoPlace(plain) || countWords(said) > 20) return null
+  const [verb = '', ...words] = said.split(' ')
+  if (/^(?:call|staff|support|work|practice|share|plan|set|place|focus|value|use|read|start|present|target|order|need|count|cost|bill|cover|lead|last|total|open|change|end|move|round|pay)$/i.test(verb) && isRather(words)) return null
+  return isObject(words.join(' ')) ? said : null
+}
+
+/** It is the noun, not the verb: 'work schedule', 'support staff', 'share of profits'. */
+const isRather = (words: readonly string[]) =>
+  /^(?:schedule|hours|week|of|is|are|staff|available|from \$|date|\d|on day|time|environment|life)/i.test(words.join(' ')) && !/^\d/.test(words[0] ?? '')
+
+function inBase(text: string): string | null {
+  const [verb = '', ...rest] = text.split(' ')
+  const base = /^has$/i.test(verb) ? 'have' : /^does$/i.test(verb) ? 'do' : /^goes$/i.test(verb) ? 'go' : verb.replace(/(?<=teach|match)es$|(?<!s)s$/i, '')
+  if (!baseForm.test(base) || /^(?:is|include|require|have|do|average|count|include|offer|pay|provide|come|need)$/i.test(base)) return null
+  return [base.toLowerCase(), ...rest].join(' ').replace(/(, (?:and )?| and )(\p{L}+)s(?= )/gu, (whole, link: string, other: string) => (baseForm.test(other) ? `${link}${other}` : whole))
+}
+
+/** Things, or further verbs with theirs. */
+function isObject(text: string): boolean {
+  if (text === '') return false
+  return text
+    .split(/,\s+(?:and\s+)?|\s+and\s+(?=\p{L}+ )/u)
+    .every((part) => {
+      const [first = '', ...rest] = part.split(' ')
+      const own = baseForm.test(first) && rest.length > 0 ? rest.join(' ') : part
+      return phraseOf(own) !== null || isTail(own) || isTail(part) || phraseOf(part) !== null
+    })
+}

@@ -1,0 +1,78 @@
+/** Frames that fit what is told, by what its noun is: people, patients, a place, or something else. */
+import { listed } from './grammar.ts'
+import { type Phrase, phraseOf } from './phrase.ts'
+import type { Voice } from './voice.ts'
+
+export type Fill = (frames: readonly string[], x: string) => string[]
+
+export const turned = <T>(options: readonly T[], turn: number): T[] =>
+  options.map((_, index) => options[(index + turn) % options.length]!)
+
+const people =
+  /^(?:.*(?:ologist|iatrist|ivist|geon|ician|therapist|psychologist|pharmacist|optometrist|podiatrist)s?|(?:.*-)?(?:physicians?|doctors?|nurses?|NPs?|PAs?|APPs?|MAs?|CRNAs?|CNMs?|NNPs?|RNs?|LPNs?|LCSWs?|PMHNPs?|MDs?|partners?|colleagues?|faculty|fellows?|residents?|midwives|scribes?|navigators?|coordinators?|educators?|dietitians?|techs?|technicians?|clerks?|assistants?|liaisons?|counselors?|chaplains?|providers?|practitioners?|clinicians?|workers?|staff|sonographers?|trainers?|schedulers?|laborists|anesthetists?))$/i
+const patients =
+  /^(?:patients?|visits?|encounters?|consults?|consultations?|admissions?|admits?|inpatients?|members?|follow-ups|evaluations?|intakes?|cases?|studies|exams?|reads?)$/i
+const groups = /^(?:group|team|practice|department|division|partnership|faculty|staff)$/i
+const places =
+  /^(?:hospital|center|clinic|system|network|campus|facility|university|school|hospice|FQHC|program|office|department|division|prison|jail|agency|organization|institution|site)s?$/i
+const perDay = /\b(?:an?|per|each|every) (?:clinic )?(?:day|shift|hour|night|half-day)\b|\bdaily\b|\bper 24 hours\b/i
+
+/** 'You would see 12 patients a day', 'there are 24 beds'. */
+export function thingsOf(text: string, { fill, voice }: { fill: Fill; voice: Voice }): string[] {
+  const phrase = phraseOf(text)
+  if (phrase === null || /^(?:from|between|to|in|at|on|by|with|of)\b/i.test(phrase.text)) return []
+  const { head, text: x } = phrase
+  if (head === '') return []
+  if (patients.test(head) && phrase.count === 1) return ofPatients(x)
+  if (groups.test(head) && phrase.count === 1) return [`you would join ${x}`, `you would be part of ${x}`]
+  if (places.test(head) && phrase.count === 1) return [`the site is ${x}`, `the setting is ${x}`]
+  if (people.test(head)) return fill(['you would work with {x}', 'the team has {x}', 'your team would have {x}'], x)
+  return agreeing(fill(voice.there, x))
+}
+
+function ofPatients(x: string): string[] {
+  if (/\b(?:a|per|each|every) year\b|\bannual|\bbirths|\bdeliveries/i.test(x)) return [`the site has ${x}`, `the team sees ${x}`]
+  if (!perDay.test(x) && !/^(?:\d{1,2}|(?:about |up to )?\d{1,2}(?: to |-)\d{1,2}) /.test(x)) return agreeing([`there is ${x}`])
+  return [`you would see ${x}`, `expect ${x}`]
+}
+
+/** 'There are no nights', 'there are 24 beds'. */
+export function agreeing(clauses: readonly string[]): string[] {
+  return clauses.map((clause) =>
+    clause.replace(/\bthere is ((?:no |also )*)(.*)$/i, (whole, no: string, rest: string) => {
+      const first = phraseOf(no.includes('no') ? `no ${rest}` : rest) ?? null
+      return first !== null && isSeveral(first, rest) ? `there are ${no}${rest}` : whole
+    }),
+  )
+}
+
+/** The first of them decides: 'there is a scribe and two MAs'. */
+function isSeveral({ number, count }: Phrase, text: string): boolean {
+  if (count === 1) return number === 'many'
+  const [first = ''] = text.split(/,\s|\s(?:and|or|plus)\s/)
+  return phraseOf(first)?.number === 'many'
+}
+
+/** 'No clinic, no pager', 'no hearts or heads', as one list; null if it isn't all that. */
+export function noesIn(text: string): string | null {
+  const plain = text.replace(/^zero\b/i, 'no').replace(/[\s.;,]+$/, '')
+  if (/^no call (?:to speak of|ever)$/i.test(plain)) return plain
+  const parts = plain.split(/,\s+(?:and\s+)?(?=no\b)|\s+and\s+(?=no\b)/i)
+  if (!parts.every((part) => /^no\s/i.test(part) && phraseOf(part) !== null)) return null
+  return listed(parts.map((part) => `n${part.slice(1)}`))
+}
+
+/** What a text says there is none of. */
+export function negated(text: string, isCall: boolean, fill: Fill, voice: Voice): string[] {
+  if (/^(?:none|zero|0)\b(?: call)?[.]?$/i.test(text) || /^call-free$/i.test(text)) return isCall ? fill(voice.noCall, 'no call') : []
+  const noes = noesIn(text)
+  return noes === null ? [] : agreeing(fill(voice.noCall, noes))
+}
+
+const settings = String.raw`(?:outpatient|inpatient|remote|telehealth|telepsychiatry|telemedicine|on[- ]site|in[- ]person|hospital-based|home[- ]based|office-based|clinic-based|asynchronous|virtual|video|hybrid|diagnostic|consultative|clinical|administrative|ambulatory)`
+/** 'Outpatient only', '100% remote': what kind of work it is. */
+const ofKind = new RegExp(
+  String.raw`^(?:(?:fully|entirely|mostly|100%|half|all|primarily|exclusively) )*(?:${settings})(?:(?:,| and|,? or) (?:${settings}))*(?: only| (?:from (?:your )?home(?: office)?))?$`,
+  'i',
+)
+export const kindOfWork = (text: string): string[] => (ofKind.test(text.trim()) ? [`the work is ${text}`, `the practice is ${text}`] : [])

@@ -1,0 +1,80 @@
+/** When one works as clauses: days, hours, shifts, and what share of a position it is. */
+import { type Phrase, phraseOf } from './phrase.ts'
+import type { Fill } from './things.ts'
+import type { Voice } from './voice.ts'
+
+const employment =
+  /^(?:(?:full|part)[- ]time|per diem|locum(?: tenens)?|permanent|contract)$|^(?:hospital[- ]|directly )?employed$/i
+const contractor = /^(?:a |an )?(?:1099|W-?2)(?: position| contractor| employee)?$/i
+
+/** It says when, and not only in what kind of position. */
+export const ofTime = /\d|day|night|hour|week|shift|month/i
+
+/** 'two clinic days', which come on top of others; 'Monday to Friday' says more of the same ones. */
+const comesOnTop =
+  /^(?:an?|one|two|three|four|five|six|half|\d+(?:\.\d+)?)(?:[- ](?!of\b)[\p{L}-]+){0,2} (?:days?|weekends?|mornings?|evenings?|weeks?)\b/iu
+const besides = /^(?:swing|night|late|evening|weekend|backup|flex) (?:shifts?|clinics?|days?)\b/i
+
+/** 'Two clinic days and two OR days', '9-hour days, Monday to Friday', '36 clinical hours over 4 days'. */
+export function asTimes(texts: readonly string[]): string {
+  return texts.reduce((so, text, at) => {
+    const last = texts[at - 1] ?? ''
+    if (/\bhours$/.test(last) && /^\S+ days?$/.test(text)) return `${so} over ${text}`
+    if (besides.test(text)) return `${so} with ${text}`
+    if (!comesOnTop.test(text) || !comesOnTop.test(last)) return `${so}, ${text}`
+    return `${so}${texts.length > 2 || so.includes(',') ? ',' : ''}${at === texts.length - 1 ? ' and' : ''} ${text}`
+  })
+}
+
+const parted = /,\s+(?:and\s+)?|\s+plus\s+|\s+\+\s+/
+
+/** The working times of a text, each with its article; null if any part of it is something else. */
+export function timesIn(text: string): string[] | null {
+  const plain = text.replace(/[\s.;,]+$/, '').replace(/^(?:work|schedule|hours|shifts?)(?: is| are|:) /i, '')
+  if (isTimeOff(plain)) return null
+  const parts = plain.split(parted).map(timeOf)
+  return parts.every((part) => part !== null) ? parts : null
+}
+
+function timeOf(part: string): string | null {
+  if (/^(?:week on, week off|nights only|days only|12s only|evenings only|block schedule|rotating days and nights)$/i.test(part)) return part
+  if (/^(?:shifts?|evenings|nights|days) (?:from )?\d{1,2}(?::\d\d)? ?(?:am|pm)? to \d{1,2}(?::\d\d)? ?(?:am|pm)?(?: (?:Eastern|Central|Mountain|Pacific))?$/i.test(part)) return part
+  const half = /^(\w+) and (?:a|one)[- ]half days?(?: (?:a|per) week)?$/i.exec(part)
+  if (half) return part
+  const phrase = phraseOf(part)
+  return phrase !== null && isWorkingTime(phrase, part) ? phrase.text : null
+}
+
+/** The head is a time, or nothing but times stand there. */
+export const isWorkingTime = ({ head, isTime }: Phrase, text: string) =>
+  (isTime || /^(?:.*-)?(?:days?|weeks?|nights?|weekends?|hours?|shifts?|schedule|workweek|weekdays?)$/i.test(head)) &&
+  !isTimeOff(text) &&
+  !/^no\b|\$/i.test(text)
+
+export const isTimeOff = (text: string) =>
+  /\b(?:vacation|PTO|weeks? off|days? off|time off|leave)\b/i.test(text) && !/\bon\b|\bin a row\b/i.test(text)
+
+export function scheduled(text: string, fill: Fill, voice: Voice): string[] {
+  if (employment.test(text)) return [`the position is ${text}`]
+  if (contractor.test(text)) return [`the position is ${text.replace(/^an? | position$/gi, '')}`]
+  if (/^(?:\d?\.\d|1\.0)(?:[- ]?(?:to|-)[- ]?\d\.\d)? FTE$/i.test(text)) return [`the position is ${text}`]
+  const shares = sharesIn(text)
+  if (shares !== null) return [`the work is ${shares}`, `the position is ${shares}`]
+  const times = timesIn(text)
+  if (times === null) return []
+  const x = asTimes(times)
+  const clauses = fill(voice.schedule, x)
+  return /^(?:from|between|about|minimum|at least|up to|at|until|on|in)\b/i.test(x)
+    ? clauses.filter((one) => !/ (?:is|be) /.test(one))
+    : clauses
+}
+
+const share = String.raw`\d{1,3}(?:%| percent) (?:[\p{L}/-]+ ?){1,3}(?: \(optional\))?`
+
+/** '80% clinical, 20% teaching', with the 'and' that it needs. */
+export function sharesIn(text: string): string | null {
+  const plain = text.replace(/[\s.;,]+$/, '').replace(/^(?:the )?(?:appointment|position|mix|work|effort|split|role|job)(?: is)?:? /i, '')
+  const parts = plain.split(/,\s+(?:and\s+)?|\s+and\s+(?=\d)/)
+  if (parts.length < 2 || parts.length > 5 || !parts.every((part) => new RegExp(`^${share}$`, 'iu').test(part))) return null
+  return parts.length === 2 ? parts.join(' and ') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`
+}
