@@ -49,6 +49,8 @@ const rules: readonly Rule[] = [
     (_, hour, half, bare) => `${hour} ${(half ?? bare)!.toLowerCase()}m`,
   ],
   [/\b(\d+)-hrs?\b/gi, '$1-hour'],
+  [/\b(\d+)-yrs?\b/gi, '$1-year'],
+  [/\bcall-free\b/gi, 'no call'],
   [/([ap]m)\s?[-–]\s?(?=\d)/g, '$1 to '],
   [/\$\s+(?=\$?\d)/g, '$'],
   [/\$\$(?=\d)/g, '$'],

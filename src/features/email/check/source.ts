@@ -81,6 +81,8 @@ const nameOf: Partial<Record<FactType, string>> = {
   loanRepayment: 'loan repayment',
   timeOff: 'time off',
   malpractice: 'malpractice',
+  bonus: 'bonus',
+  ehr: 'EHR',
   procedure: 'work',
 }
 

@@ -12,31 +12,42 @@ const often = [
   String.raw`every ${nth} ${span}`,
   String.raw`(?:once|twice|(?:three|four|five|\d) times) (?:an?|per|each|every) ${span}`,
   String.raw`${number} (?:to ${number} )?${span} (?:an?|per|each|every) (?:other )?${span}`,
-  'half of the nights|alternate nights|every other weekend|about once a week',
+  'half of the nights|alternate nights|every other weekend|about once a week|(?:1|one|2|two) weeknights?(?: (?:an?|per) week)',
 ].join('|')
 const frequency = new RegExp(String.raw`^(?:about |roughly |only |currently )?(?:${often})\b`, 'i')
 /** 'Call', 'home call', 'face and hand call'. */
-const whose = /^(?:the )?((?:[\p{L}/-]+(?:,| and)? ){0,4}?(?:call|backup|coverage))(?: schedule| rotation| only|-only)?(?: is| would be)?(?:[,:])? (?=\S)/iu
+const whose = /^(?:the )?((?:[\p{L}/-]+(?:,| and)? ){0,4}?(?:call|backup|coverage)(?: only)?)(?: schedule| rotation)?(?: is| would be)?(?:[,:])? (?=\S)/iu
 
 /** Clauses about call; empty if it isn't all understood. */
 export function onCall(text: string, fill: Fill, voice: Voice): string[] {
-  const plain = text.replace(/[\s.;,]+$/, '')
+  const plain = text.replace(/[\s.;,]+$/, '').replace(/^(.*?call|backup) by phone (?=1 in|one|every)/i, '$1 by phone, ')
   const shared = /^((?:[\p{L}/-]+ ){0,3}call) (?:is )?((?:shared|split|covered|taken|handled) .+)$/iu.exec(plain)
   if (shared && isEased(`, ${shared[2]!}`)) return [`${shared[1]} is ${shared[2]}`]
+  const bare = /^(call|backup) (weekdays and weekends)$/i.exec(plain)
+  if (bare) return []
   const kind = whose.exec(plain)
   const isPhone = /^(?:by )?(?:phone|telephone)(?:-only)?,? (?=1 in|one|every)/i.exec(plain)
   const after = plain.slice((kind ?? isPhone)?.[0].length ?? 0).replace(/^(?:of|at) /i, '')
   const found = frequency.exec(after)
-  if (found === null) return withNoun(plain)
+  if (found === null) return [...withNoun(plain), ...asThing(plain)].slice(0, 2)
   const named = kind?.[1] ?? (isPhone ? 'phone call' : 'call')
   const rest = after.slice(found[0].length)
-  const behind = /^ ((?:[\p{L}-]+ ){0,3}call)\b/iu.exec(rest)
+  const behind = /^ ((?:[\p{L}-]+ ){0,3}call)\b/iu.exec(rest) ?? /^ ((?:in-house|trauma|home|phone|backup|[A-Z]{2,6})(?: (?:OB|backup|trauma))?)$/u.exec(rest)
   const tail = easedBy(rest.slice(behind?.[0].length ?? 0))
   if (tail === null) return []
-  const what = (behind?.[1] ?? named).toLowerCase() === 'call' ? 'call' : (behind?.[1] ?? named)
+  const own = behind?.[1] ?? named
+  const what = own.toLowerCase() === 'call' ? 'call' : /call|backup|coverage/i.test(own) ? own : `${own} call`
   const x = `${found[0].replace(/ \((phone|home)\)$/i, (_, how: string) => (/phone/i.test(how) ? ' by phone' : ' from home'))}${tail}`
   if (what === 'call') return [...fill(voice.call, x), `you would take call ${x}`]
   return [`you would take ${what} ${x}`, `${what} is ${x}`, `${what} would be ${x}`]
+}
+
+/** 'Home call within 30 minutes', 'phone call only'. */
+function asThing(text: string): string[] {
+  const phrase = phraseOf(text)
+  if (phrase === null || phrase.count > 1 || /^no\b/i.test(text)) return []
+  if (/^(?:call|backup|coverage)$/i.test(phrase.head) && /^.{3,} call|^call .|backup/i.test(text)) return [`you would take ${phrase.text}`]
+  return /^(?:consultation|duty|rotation)$/i.test(phrase.head) ? [`there is ${phrase.text}`] : []
 }
 
 /** 'Weekends 1 in 5', 'in-house nights 4 a month'. */
@@ -85,6 +96,10 @@ const eases: readonly Ease[] = [
   plainly(/^,? ?\(?(?:by )?(phone|telephone)(?: only)?\)?(?=$|,)/i, ' by $1'),
   plainly(/^,? ?(?:taken )?from home(?=$|,)/i, ' from home'),
   plainly(/^,? home(?=$|,)/i, ' from home'),
+  plainly(/^ and (?=(?:1|one|two|2) (?:weekend|night|day)s? (?:a|per) month(?=$|,))/i, ' and '),
+  plainly(/^(?:1|one|two|2) (?:weekend|night|day)s? (?:a|per) month(?=$|,)/i, '$&'),
+  plainly(/^,? shared (every other weekend)(?=$|,)/i, ', shared $1'),
+  plainly(/^,? ((?:\p{Lu}{2,}|one hospital|two hospitals))(?=$)/u, ', $1'),
   plainly(/^,? including (weekends|weekdays|holidays)(?=$|,)/i, ', including $1'),
   plainly(/^,? (weekdays and weekends)(?=$|,)/i, ' on $1'),
   plainly(/^,? (?:with (?:the |a )?)?post-call days? off(?=$|,)/i, ', with the post-call day off'),

@@ -75,7 +75,8 @@ export function jobOf(posting: Posting, pieces: readonly Piece[], { jobTitle, po
 function placeLabels({ fields }: Posting, labels: readonly string[]): string[] {
   const typed = fields.location?.trim()
   if (typed) return [typed]
-  const distinct = [...new Set(labels)]
+  const exact = labels.filter((label) => /, /.test(label))
+  const distinct = [...new Set(exact.length > 0 ? exact : labels)]
   const [, own] =
     /\b[Yy]ou(?:['’]d| would| will)? (?:work|be based|practice) in (\p{Lu}[\p{L}'’-]+)/u.exec(fields.text) ?? []
   const said = distinct.filter((label) => own !== undefined && label.startsWith(own))

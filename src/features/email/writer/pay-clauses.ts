@@ -8,7 +8,7 @@ const money = String.raw`(?:up to |from |about |approximately |between )?\$\d[\d
 
 /** 'Base salary $480,000' and 'extra shifts $2,600'. */
 const namedAmount = new RegExp(
-  String.raw`^((?:[\p{L}'’-]+\s){0,4}?[\p{L}'’-]+)(?:\s+(?:of|is|are|at|pays?|range is|range))?\s*[:–-]?\s+(${money}.*)$`,
+  String.raw`^((?:[\p{L}'’-]+\s){0,4}?[\p{L}'’-]+)(?:\s+(?:of|is|are|at|pays|range is|range))?\s*[:–-]?\s+(${money}.*)$`,
   'iu',
 )
 
@@ -21,13 +21,19 @@ const isExtra = /\b(?:bonus|stipend|supplement|differential|incentive|fund|allow
 export function paid(text: string, label: string, fill: Fill, voice: Voice): string[] {
   const plain = text.replace(/[\s.;,]+$/, '')
   const [, first = plain, greater = ''] = /^(.*?)(, whichever is (?:greater|higher|more))$/i.exec(plain) ?? []
+  const ofPay = /^((?:total |base |W-2 |annual |starting )*(?:compensation|pay|salary)) (?:of )?((?:between |from |up to )?\$.*)$/i.exec(first)
+  if (ofPay && amountOf(ofPay[2]!) !== null) return [`the ${ofPay[1]![0]!.toLowerCase() === 'w' ? ofPay[1] : ofPay[1]!.toLowerCase()} is ${amountOf(ofPay[2]!)}${greater}`]
+  if (!/[$%]/.test(first) && isExtra.test(first) && phraseOf(first)?.number === 'one') return fill(voice.extras, phraseOf(first)!.text)
   const said = amountOf(first)
   if (said === null) {
     const named = namedAmount.exec(first)
     const amount = named ? amountOf(named[2]!) : null
     return named && amount !== null ? ofHead(named[1]!, `${amount}${greater}`, fill, voice) : []
   }
-  if (/^40[13]/.test(plain) || isUnclear(plain, label)) return []
+  if (/^40[13]/.test(plain)) return []
+  const labeled = underLabel(label, `${said}${greater}`, plain)
+  if (labeled !== null) return [labeled]
+  if (isUnclear(plain, label)) return []
   const x = `${said}${greater}`
   if (isExtra.test(plain) && !/\b(?:base|salary|guarantee)|^\$[\d,.]+(?: to \$?[\d,.]+)?(?:,| plus| with| and|$)/i.test(plain)) return fill(voice.extras, x)
   if (/^salary(?: range)?$/i.test(label) && /^\$/.test(plain)) return [`the salary is ${x}`, ...fill(voice.pay, x)]
@@ -39,6 +45,17 @@ export function amountOf(text: string): string | null {
   if (!/[$%]/.test(text)) return null
   const phrase = phraseOf(text)
   return phrase !== null && /^(?:(?:an?|up to|from|about|between|over|at least|more than|guaranteed|the|competitive|employed) )*(?:\$|\d)|^an? (?:[\p{L}\d-]+ ){1,4}(?:of|at|from|for|above|up to|plus|with|to) /iu.test(phrase.text) ? phrase.text : null
+}
+
+/** Labels that say what an amount is: 'Base', 'Overtime', 'Year one'. */
+function underLabel(label: string, x: string, plain: string): string | null {
+  if (!/^(?:\$|\d|up to|about|an? )/i.test(plain)) return null
+  const low = label.toLowerCase()
+  if (/^(?:base|guarantee|draw|stipend|base salary|starting salary|income guarantee)$/.test(low)) return `the ${low} is ${x}`
+  if (/^(?:annual |base )?(?:salary|pay|compensation)(?: range| band)$|^base pay$/.test(low)) return `the ${low} is ${x}`
+  if (/^(?:overtime|callback)$/.test(low)) return `${low} is ${x}`
+  if (/^productivity$/.test(low)) return `productivity pays ${x}`
+  return /^(?:year (?:one|two|1|2)|first year|second year)$/.test(low) ? `pay in ${/^year/.test(low) ? '' : 'the '}${low} is ${x}` : null
 }
 
 /** '$2,900 weekday' under 'Pay', '$60' under 'Imaging': it says too little, or something else. */
@@ -71,8 +88,9 @@ const namesAmount = (label: string) =>
 
 /** An amount alone says nothing without its label. */
 export function namedBy(label: string, text: string): string {
+  const name = label.replace(/^loans$/i, 'loan repayment').replace(/ \(.*\)$/, '').toLowerCase()
   return /^(?:up to )?(?:\$|\d+%)/.test(text) && namesAmount(label) && !text.toLowerCase().includes(label.toLowerCase())
-    ? `${capital(label.replace(/^loans$/i, 'loan repayment').replace(/ \(.*\)$/, ''))} ${text}`
+    ? `${capital(name)}${/loan|help|assistance/.test(name) ? ' of' : ''} ${text}`
     : text
 }
 

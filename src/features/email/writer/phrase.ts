@@ -2,6 +2,7 @@
  * The grammar of what a sentence can be about: 'closed ICU with ECMO', 'five weeks of PTO', '$325,000 base plus a bonus'.
  * Every word has its place in it, or there is no phrase: what isn't understood as a whole isn't told.
  */
+import { usStates } from '#shared/text/us-states.ts'
 import { article, listed } from './grammar.ts'
 import { adverbs, dayNames, determiners, type NounKind, nounKind, participles, perUnits, prepositions, unitNouns } from './words.ts'
 
@@ -21,11 +22,11 @@ const joint = '\u00a0'
 /** Before what is one thing together. */
 const atom = '\u2063'
 const oneDay = String.raw`(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?`
-const clock = String.raw`(?:\d{1,2}(?::\d\d)?(?:\s?[ap]m)?|noon|midnight)`
+const clock = String.raw`(?:\d{1,2}(?::\d\d)?(?:\s?[ap]m)?|noon|midnight|(?<=\d{4}-)\d{4}|\d{4}(?=-\d{4}))`
 const zone = String.raw`(?: (?:Eastern|Central|Mountain|Pacific|CT|ET|MT|PT|EST|CST|PST))?`
 const count = String.raw`(?:\d+(?:\.\d+)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|sixteen)`
-const nth = String.raw`(?:other|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|\d+(?:st|nd|rd|th)|\d+|two|three|four|five|six|eight|ten)`
-const span = String.raw`(?:weeks?|weekends?|nights?|days?|months?|weeknights?|weekdays?|Saturdays?|Sundays?|Fridays?|evenings?|quarters?)`
+const nth = String.raw`(?:other|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|\d+(?:st|nd|rd|th)|\d+|two|three|four|five|six|seven|eight|nine|ten|twelve)`
+const span = String.raw`(?:weeks?|weekends?|nights?|days?|months?|weeknights?|weekdays?|mornings?|evenings?|quarters?|years?|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?)`
 const month = String.raw`(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)`
 const date = String.raw`${month}\.?(?: \d{1,2}(?!\d))?(?:,? \d{4})?`
 const onOff = String.raw`(?:${count} ?)?(?:days?|weeks?|nights?|months?)?`
@@ -35,15 +36,15 @@ const atoms = new RegExp(
   [
     String.raw`\b(?:${count}|week) ?(?:days?|weeks?|nights?|months?)? on(?: ?\/ ?|,? (?:and )?)${onOff} ?off\b`,
     String.raw`\b${oneDay}(?: (?:to|through|until|and|or|-|–) ${oneDay})?(?: (?:days|mornings?|afternoons?|evenings?|nights?))?`,
-    String.raw`\b(?:from |between )?${clock} ?(?:to|-|–|until|and) ?${clock}${zone}(?![\d%-]|,\d{3}| (?!Eastern|Central|Mountain|Pacific|Monday|on|with|and|or|to|from|weekdays|daily|for|most|in)[a-zA-Z]{3,})`,
+    String.raw`\b(?:from |between )?${clock} ?(?:to|-|–|until|and) ?${clock}${zone}(?![\d%-]|,\d{3}| (?!Eastern|Central|Mountain|Pacific|Monday|on|with|and|or|to|from|weekdays|daily|for|most|in|twice|once|each|every|the)[a-zA-Z]{3,})`,
     String.raw`\b(?:at|by|until|after|before|past) ${clock}(?: ?[ap]m)?${zone}(?=$|[ ,;)]|\.(?!\d))(?! (?!on|and|or|with|most|each|every|to)[a-z]{3,})`,
     String.raw`\b(?:one|1|two|2) ${span}? ?(?:in|out of|of) (?:every )?${count}\b(?: ${span})?`,
     String.raw`\bevery ${nth} ${span}\b`,
     String.raw`\b(?:once|twice|three times|four times|\d+ times|half of the nights|alternate nights)\b(?: (?:a|per|each|every) ${span})?`,
     String.raw`\b${date}(?: (?:to|through|-|–|until) ${date})\b`,
     String.raw`\b(?:in|on|by|until|from|before|since) ${date}`,
-    String.raw`\b(?:year|years|month|months|day|quarter|grade|level|Level) (?:one|two|three|four|five|\d{1,2}|I{1,3}V?|IV)(?:(?: ?(?:-|to|and|or) ?)(?:one|two|three|four|five|\d{1,2}))?\b`,
-    String.raw`\bin (?:house|person|hand|full|addition|place|training|call|office|practice)\b|\bon (?:site|call|board|top|average|staff|days|nights|weekends|holidays|weekdays)\b|\bby (?:phone|rank|experience|IR|video|telephone|text|day|night)\b|\bfrom home\b|\bat (?:home|signing|signature|start|night|most|least|half|will|no cost)\b|\bto start\b|\bdown the hall\b|\bas needed\b|\bper diem\b|\bthe first year\b|\bthe following year\b|\bda Vinci(?: Xi)?\b|\bwell below\b`,
+    String.raw`\b(?:year|years|month|months|day|quarter|grade) (?:one|two|three|four|five|\d{1,2}|I{1,3}V?|IV)(?:(?: ?(?:-|to|and|or) ?)(?:one|two|three|four|five|\d{1,2}))?\b`,
+    String.raw`\bin (?:house|person|hand|full|addition|place|training|call|office|practice)\b|\bon (?:site|call|board|top|average|staff|days|nights|weekends|holidays|weekdays)\b|\bby (?:phone|rank|experience|IR|video|telephone|text|day|night)\b|\bfrom home\b|\bat (?:home|signing|signature|start|night|half|will|all|no cost)\b|\bto start\b|\bdown the hall\b|\bas needed\b|\bper diem\b|\bthe first year\b|\bthe following year\b|\bda Vinci(?: Xi)?\b|\bwell below\b|\bnext door\b|\bat (?:most|least)$|\bin a row\b|\bhalf (?:at|on|after|upon|paid at) (?:signing|signature|start|day one|the first day|90 days|one year|commencement)\b|\$?\d[\d.]*(?: million|M)\/\$?\d[\d.]*(?: million|M)\b|\b(?:early|mid|late)[- ]${month}\b`,
   ].join('|'),
   'g',
 )
@@ -91,7 +92,7 @@ function listAt(tokens: readonly Token[], from: number): Found | null {
   const words: string[] = []
   let at = from
   for (;;) {
-    const item = thingAt(tokens, at)
+    const item = thingAt(tokens, at) ?? (items.length > 0 && /^\p{Lu}\p{Ll}/u.test(tokens[at]?.word ?? '') ? nameAt(tokens, at) : null)
     if (item === null) return null
     items.push(item.phrase)
     at = item.next
@@ -174,7 +175,7 @@ function quantityAt(tokens: readonly Token[], from: number): Quantity | null {
   let at = from + 1
   let text = word
   const isNext = (index: number) => numeral.test(tokens[index]?.word ?? '')
-  if (!tokens[from]!.ends && /^(?:to|or|-|–|and)$/.test(tokens[at]?.word ?? '') && isNext(at + 1) && (tokens[at]?.word !== 'and' || /^\$/.test(word))) {
+  if (!tokens[from]!.ends && /^(?:to|or|-|–|and)$/.test(tokens[at]?.word ?? '') && isNext(at + 1) && (tokens[at]?.word !== 'and' || /^\$/.test(word) || /^between$/i.test(tokens[from - 1]?.word ?? ''))) {
     text = `${word} ${tokens[at]!.word} ${tokens[at + 1]!.word}`
     at += 2
   }
@@ -198,7 +199,19 @@ function nounAt(
     words.push(tokens[at]!.word)
     at += 1
     if (tokens[at - 1]!.ends) break
+    // 'full and unrestricted license', 'head and neck cancer'
+    const isShared =
+      nounKind(words[0]!) === null ||
+      (nounKind(words[0]!) === 'mass' && tokens[at + 2] !== undefined && !tokens[at + 1]!.ends && nounKind(tokens[at + 1]!.word) === 'mass' && nounKind(tokens[at + 2]!.word) === 'one')
+    if (words.length === 1 && /^(?:and|or)$/.test(tokens[at]?.word ?? '') && isShared && isPartOfNoun(tokens, at + 1, 1)) {
+      words[0] = `${words[0]} ${tokens[at]!.word} ${tokens[at + 1]!.word}`
+      at += 2
+      if (tokens[at - 1]!.ends) break
+    }
   }
+  const day = tokens[at]?.word ?? ''
+  if (words.length === 0 && quantity !== null && new RegExp(`^${atom}${oneDay}`).test(day))
+    return afterwards(tokens, at + 1, [...said, day].join(' '), quantity === 'many' ? 'many' : 'one', '', true)
   if (words.length === 0)
     return quantity === 'amount' || (quantity !== null && isTimeWord(said.join(' ')))
       ? afterwards(tokens, at, said.join(' '), 'mass', '', false)
@@ -206,7 +219,7 @@ function nounAt(
   const head = words.at(-1)!
   const kind = nounKind(head)
   if (kind === null || words.length > 5) return null
-  if (!words.slice(0, -1).every(isModifier)) return null
+  if (!words.slice(0, -1).every((word) => word.split(/ (?:and|or) /).every(isModifier))) return null
   const text = withQuantity(words, said, quantity, kind, isDetermined)
   if (text === null) return null
   const isTime = isTimeWord(head)
@@ -218,6 +231,7 @@ const isTimeWord = (word: string) =>
   /^(?:.*-)?(?:days?|weeks?|nights?|weekends?|hours?|shifts?|months?|weekdays?|mornings?|evenings?|half-days?|twelves|tens|12s|24s|10s|blocks?|FTE|schedule|workweek|rotations?|sessions?|tours?)$/i.test(word)
 
 const isModifier = (word: string) =>
+  !/^\d+$/.test(word) &&
   /^[\p{L}\d][\p{L}\d'’/.&%()+-]*$/u.test(word) && !/^(?:not|never|very|too|so|also|please|must|should)$/i.test(word)
 
 const verbal =
@@ -229,7 +243,19 @@ function isPartOfNoun(tokens: readonly Token[], at: number, length: number): boo
   if (word.startsWith(atom) || prepositions.has(low) || conjunctions.test(word) || verbal.test(word)) return false
   if (determiners.has(low) || (length > 0 && perUnits.has(low) && /^(?:a|an|per)$/.test(tokens[at - 1]!.word))) return false
   if (/^\(/.test(word)) return false
-  return !((adverbs.has(low) || participles.test(word)) && !isBeforeNoun(tokens, at))
+  return !((adverbs.has(low) || participles.test(word)) && !(length === 0 ? isBeforeWord(tokens, at) : isBeforeNoun(tokens, at)))
+}
+
+/** Whether it can say more of a noun after it: 'yearly medical director fee'. */
+function isBeforeWord(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1]?.word ?? ''
+  const low = next.toLowerCase()
+  return (
+    !tokens[at]!.ends &&
+    /^[\p{L}\d][\p{L}\d-]*$/u.test(next) &&
+    !/^(?:off|first)$/.test(low) &&
+    !prepositions.has(low) && !determiners.has(low) && !conjunctions.test(next) && !adverbs.has(low) && !numeral.test(next) && !verbal.test(next)
+  )
 }
 
 /** Whether a noun comes right after it, so that it says more of that: 'paid parental leave'. */
@@ -275,7 +301,7 @@ const withArticleOf = (text: string) =>
   /^(?:\p{Lu}[\p{L}.'’&-]*\s)+\p{Lu}\p{Ll}/u.test(text) ? text : `${article(text)} ${text}`
 
 /** After a comma, it still says more of what stands before: ', with a midlevel', ', depending on experience'. */
-const goesOn = /^(?:with|including|depending|based|paid|shared|backed|taken|capped|plus(?= an? ))$/i
+const goesOn = /^(?:with|including|depending|based|paid|shared|backed|taken|capped|renewable|taxable|negotiable|prorated|plus(?= an? ))$/i
 
 /** Prepositions, 'a week', 'paid by the practice', '(optional)', after a thing. */
 function afterwards(
@@ -295,12 +321,22 @@ function afterwards(
     if (tokens[at - 1]!.ends) text = `${text},`
     const next = tokens[at + 1]
     if (conjunctions.test(word)) break
-    if (/^(?:a|an|per|each|every)$/.test(low) && next && isUnit(next.word)) {
+    if (/^(?:a|an|per|each|every)$/.test(low) && next && isUnit(next.word) && !isPair(tokens, at + 1)) {
       text = `${text} ${low} ${next.word}`
       at += 2
       continue
     }
-    if (dayNames.has(low) && isUnit(tokens[at - 1]!.word)) {
+    if (low === 'level' && /^(?:[IVX]+|\d)[a-z]?$/i.test(next?.word ?? '')) {
+      text = `${text} ${word} ${next!.word}`
+      at += 2
+      continue
+    }
+    if (/^1:\d{1,2}$/.test(word)) {
+      text = `${text} ${word}`
+      at += 1
+      continue
+    }
+    if (dayNames.has(low) && (isUnit(tokens[at - 1]!.word) || tokens[at - 1]!.word.startsWith(atom))) {
       text = `${text} on ${low}`
       at += 1
       continue
@@ -319,7 +355,8 @@ function afterwards(
     const isUpTo = low === 'up' && next?.word === 'to'
     const object = next && !tokens[at]!.ends ? objectAt(tokens, isUpTo ? at + 2 : at + 1) : null
     if (object === null) return null
-    const said = low === 'per' ? object.phrase.text.replace(/^an? /, '') : object.phrase.text
+    const isBare = low === 'per' || (low === 'of' && isTimeWord(text))
+    const said = isBare ? object.phrase.text.replace(/^an? /, '') : object.phrase.text
     text = `${text} ${isUpTo ? 'up to' : low} ${said}`
     isOnlyTime &&= object.phrase.isTime || isTime
     at = object.next
@@ -327,19 +364,35 @@ function afterwards(
   return { phrase: { text, number, head, count: 1, isTime: isOnlyTime }, next: at }
 }
 
+/** 'Per day shift' is per shift. */
+const isPair = (tokens: readonly Token[], at: number) =>
+  !tokens[at]!.ends && tokens[at + 1] !== undefined && /^(?:shifts?|visits?|nights?|days?|case)$/.test(tokens[at + 1]!.word)
+
 const isUnit = (word: string) => perUnits.has(word) || perUnits.has(word.toLowerCase())
 
 /** What a preposition goes before: a thing, a time, or a number. */
 function objectAt(tokens: readonly Token[], from: number): Found | null {
   const word = tokens[from]?.word
   if (word === undefined) return null
-  if (/^\p{Lu}\p{Ll}+/u.test(word) && nounKind(word) === null) return nameAt(tokens, from)
+  if (/^(?:you|us)$/.test(word)) return named(word, from + 1)
+  if (compass.test(word) && /^\p{Lu}/u.test(tokens[from + 1]?.word ?? '')) {
+    const found = nameAt(tokens, from + 1)
+    return found && named(`${word} ${found.phrase.text}`, found.next)
+  }
+  if ((/^\p{Lu}\p{Ll}+/u.test(word) && nounKind(word) === null) || stateCodes.has(word)) return nameAt(tokens, from)
   const next = tokens[from + 1]?.word.toLowerCase() ?? ''
   const isAlone = tokens[from]!.ends || next === '' || prepositions.has(next) || /^(?:an?|per|each)$/.test(next)
   if (rangeOf.test(word) || (numeral.test(word) && !/[$%]/.test(word) && isAlone))
     return { phrase: { text: word, number: 'mass', head: '', count: 1, isTime: false }, next: from + 1 }
   return thingAt(tokens, from)
 }
+
+const named = (text: string, next: number): Found => ({
+  phrase: { text, number: 'mass', head: '', count: 1, isTime: false },
+  next,
+})
+const compass = /^(?:north|south|east|west|northeast|northwest|southeast|southwest|northern|southern|eastern|western|central|upstate|rural|downtown)$/
+const stateCodes = new Set<string>(usStates.map(([code]) => code))
 
 /** 'In Grand Island', 'with Cerner'. */
 function nameAt(tokens: readonly Token[], from: number): Found | null {

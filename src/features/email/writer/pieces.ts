@@ -3,10 +3,12 @@
  * piece keeps the words around its facts that limit them: 'paid back pro rata', 'then $58 per wRVU'.
  */
 import type { Fact, Posting, Statement } from '#postings/facts.ts'
+import { usStates } from '#shared/text/us-states.ts'
 import { inPlainWords } from '../plain-words.ts'
 import { countWords } from './grammar.ts'
 import { isOwnLabel } from './labels.ts'
 import { phrased, withAntecedent } from './phrasing.ts'
+import { pointOf } from './points.ts'
 import { strongTopic, type Topic, topicFor, topicOfFact } from './topics.ts'
 import { isOrdinary } from './words.ts'
 
@@ -76,7 +78,7 @@ const unshouted = (text: string) =>
 export function inTellableParts(piece: Piece, isTellable: (piece: Piece) => boolean): Piece[] {
   if (isTellable(piece)) return [piece]
   const cuts = cutUp(piece.words, apart)
-  if (cuts.length < 2 || cuts.length > 8 || piece.only !== null) return [piece]
+  if (cuts.length < 2 || cuts.length > 8 || piece.only !== null || piece.topic === 'place') return [piece]
   const parts: Piece[] = []
   for (let at = 0; at < cuts.length; ) {
     const tries = cuts.slice(at).map((_, index) => cuts.length - index)
@@ -87,17 +89,19 @@ export function inTellableParts(piece: Piece, isTellable: (piece: Piece) => bool
     parts.push(isConditional ? { ...part, topic: 'text', isUnread: true } : part)
     at = end
   }
-  return parts.filter(({ text }) => text !== '')
+  const isAll = parts.every(isTellable)
+  if (!isAll && pointOf(piece) !== null) return [piece]
+  return parts.some(isTellable) ? parts.filter(({ text }) => text !== '') : [piece]
 }
 
 /** Where a piece that can't be told comes apart. */
-const apart = /[;|]\s*|,(?!\d)\s+(?=\S)|\s[–—-]\s(?!\$?\d)|(?<=\p{L}{2}|\d|%|\))\.\s+(?=[\p{L}$\d])|\s\+\s|\sand\s(?=\$|up to \$)/gu
+const apart = /[;|]\s*|,(?!\d)\s+(?=\S)|\s[–—-]\s(?!\$?\d)|(?<=\p{L}{2}|\d|%|\))\.\s+(?=[\p{L}$\d])|\s(?:\+|plus)\s(?!an? )|\sand\s(?=\$|up to \$)/gu
 
 const conditional =
   /^(?:if|when|unless|until|repaid|forgiven|paid back|deducted|tied|but|prorated|so long|as long|contingent|subject|provided|both|minus|less|not)\b/i
 
 function partOf(piece: Piece, from: number, to: number): Piece {
-  const words = piece.words.slice(from, to).replace(/^[\s,;•|.–—+-]+|[\s,;•|–—+-]+$/g, '').replace(/^and /i, '')
+  const words = piece.words.slice(from, to).replace(/^[\s,;•|.–—+-]+|[\s,;•|–—+-]+$/g, '').replace(/^and |[\s,]+(?:and|plus|with|\+)$/gi, '')
   const facts = piece.facts.filter(({ text }) => words.toLowerCase().includes(text.toLowerCase()))
   const read = readPart(words, facts, piece.label || piece.heading, '')
   const topic = read.topic === 'text' && ['benefit', 'requirement', 'schedule', 'scope', 'team'].includes(piece.topic) ? piece.topic : read.topic
@@ -172,6 +176,8 @@ function labelled(text: string): { label: string; rest: string } {
   }
   const found = /^([\p{L}][\p{L}\s/&'’-]{0,38}?)\s*(?::|\t|\.{4,}|\|)\s*(?=\S)/u.exec(text)
   if (!found || /\d$/.test(found[1]!)) return { label: '', rest: text }
+  // 'Four-day week: two days in clinic' says both.
+  if (/\b(?:day|hour)[- ](?:work ?)?week$|^\d?\.\d FTE$/i.test(found[1]!)) return { label: '', rest: `${found[1]}, ${text.slice(found[0].length)}` }
   return { label: found[1]!.trim(), rest: text.slice(found[0].length) }
 }
 
@@ -181,7 +187,7 @@ const cuts =
 
 /** A part that begins like this belongs to the one before it. */
 const dependent =
-  /^(?:then|which|who|that|where|if|when|while|after|before|until|unless|except|but|or|nor|paid|capped|backed|shared|split|half|depending|including|plus|based|per|each|with|without|not|only|as|to|from|by|on|of|in|for|at|than|though|although|so|because|since|average|averaging|whichever|including|minimum|maximum|repaid|prorated|pro|forgiven|tied|payable|once|over|above|every|followed|averaged|thereafter|afterwards|limits?|\$[\d,.]+k? (?:each|apiece|after|at|on|upon|now)|(?:\d+|one|two|three|four|five|six|seven|eight|twelve)(?: (?:days?|weeks?|months?))? (?:off|each))\b/i
+  /^(?:then|which|who|that|where|if|when|while|after|before|until|unless|except|but|or|nor|paid|capped|backed|shared|split|half|depending|including|plus|based|per|each|with|without|not|only|as|to|from|by|on|of|in|for|at|than|though|although|so|because|since|average|averaging|whichever|including|minimum|maximum|repaid|prorated|pro|forgiven|tied|payable|once|over|above|every|followed|averaged|thereafter|afterwards|limits?|\$[\d,.]+k? (?:each|apiece|after|at|on|upon|now|second|third|thereafter)|(?:\d+|one|two|three|four|five|six|seven|eight|twelve)(?: (?:days?|weeks?|months?))? (?:off|each))\b/i
 
 /** 'Active, unrestricted license', '3 days a week, 24 hours', and '…, and qualifies for benefits' stay together. */
 const half =
@@ -249,12 +255,21 @@ function belongs(last: Part, next: Part): boolean {
 
 function cutUp(text: string, by: RegExp): { from: number; to: number }[] {
   const at = [...text.matchAll(by)]
+    .filter(({ index, 0: found }) => !isOneThing(text.slice(0, index), text.slice(index + found.length)))
     .map(({ index, 0: found }) => index + found.length)
     .filter((index) => !isInParentheses(text, index))
   return [0, ...at]
     .map((from, index) => ({ from, to: [...at, text.length][index]! }))
     .filter(({ from, to }) => to > from)
 }
+
+/** 'Akron, Ohio', '7 on, 14 off', 'July 5, 2027'. */
+const isOneThing = (before: string, after: string) =>
+  (/\p{Lu}[\p{L}.'’-]*$/u.test(before) && stateFirst.test(after)) ||
+  (/\bon$/i.test(before) && /^(?:and )?\S+(?: (?:days?|weeks?|months?))? off\b/i.test(after)) ||
+  (/\b\p{Lu}\p{Ll}+ \d{1,2}$/u.test(before) && /^\d{4}\b/.test(after))
+
+const stateFirst = new RegExp(`^(?:${usStates.map(([code, name]) => `${code}|${name}`).join('|')})\\b`)
 
 function isInParentheses(text: string, index: number): boolean {
   const before = text.slice(0, index)
@@ -288,7 +303,7 @@ function tidy(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .replace(/!+/g, '.')
-    .replace(/^(?:and|plus)\s+|^with\s+(?=(?:an? )?\$|up to \$|no\s)/i, '')
+    .replace(/^(?:and|plus)\s+|^with\s+(?=(?:an? )?\$|up to \$|no\s)|^>\s+/i, '')
     .replace(/[\s.,;:–—-]+$/, '')
     .trim()
 }

@@ -89,6 +89,7 @@ function asNeed(bare: string): Requirement | null {
   if (specialties.test(bare)) return { kind: 'need', text: `a background in ${bare}` }
   if (
     /^(?:able|comfortable|willing|skilled|experienced|proficient|interested|fluent)\b/i.test(bare) &&
+    !/,/.test(bare) &&
     phraseOf(bare.replace(/^\S+ (?:to \S+ )?(?:with|in|at|of)? ?/i, '')) !== null
   )
     return { kind: 'clause', text: `you ${/^(?:able|willing)\b/i.test(bare) ? 'must' : 'should'} be ${bare}` }

@@ -4,6 +4,7 @@ import { capital, countWords, inside, listed } from './grammar.ts'
 import { isOwnLabel } from './labels.ts'
 import { amountOf, extra, namedBy } from './pay-clauses.ts'
 import type { Piece } from './pieces.ts'
+import { pointOf } from './points.ts'
 import { type Requirement, requirementsIn } from './requirements.ts'
 import { stateOf, statementOf } from './statement.ts'
 import { clausesFor, spoken, type Telling } from './tell.ts'
@@ -17,6 +18,8 @@ export interface Sentence {
   /** Wordings with capital and period, best first. */
   options: string[]
   pieces: Piece[]
+  /** Not a sentence, but a point of the list. */
+  isPoint?: boolean
 }
 
 export const longestSentence = 28
@@ -41,16 +44,21 @@ export function sentencesFrom(pieces: readonly Piece[], telling: Telling, joinin
     else if (piece === times[0]) told.push(...together(times, telling, asTimes, 3))
     if ([extras, needs, without, times, pays].some((some) => some.includes(piece))) continue
     const options = clausesFor(piece, telling)
-    if (options.length === 0) continue
+    if (options.length === 0) {
+      const point = pointOf(piece)
+      if (point !== null) told.push({ options: [point], pieces: [piece], isPoint: true })
+      continue
+    }
     const last = told.at(-1)
     const joined = joining && last && join(last, options, piece)
     if (joined) told[told.length - 1] = joined
-    else told.push({ options: options.flatMap((clause) => whole(clause, piece)), pieces: [piece] })
+    else told.push({ options: wordings(options, piece), pieces: [piece] })
   }
-  return told.map(({ options, pieces: own }) => ({
-    options: (telling.voice.contracts ? options.map(contracted) : options).map(finished),
-    pieces: own,
-  }))
+  return told.map((one) =>
+    one.isPoint
+      ? one
+      : { ...one, options: (telling.voice.contracts ? one.options.map(contracted) : one.options).map(finished) },
+  )
 }
 
 /** Whether a sentence of ours can tell it. */
@@ -97,7 +105,7 @@ function together(
 ): Sentence[] {
   return grouped(pieces, ({ text }) => countWords(text), longestJoined - 3, most).map((group) => {
     const text = asOne(group.flatMap((piece) => (asOne === asTimes ? timesIn(lowered(piece, telling))! : [lowered(piece, telling)])))
-    return { options: clausesFor({ ...group[0]!, text }, telling), pieces: group }
+    return { options: wordings(clausesFor({ ...group[0]!, text }, telling), group[0]!), pieces: group }
   })
 }
 
@@ -114,11 +122,12 @@ function rankOf({ topic }: Piece): number {
   return at === -1 ? order.length : at
 }
 
-/** Other beginnings, where two sentences would begin alike. */
-function whole(clause: string, piece: Piece): string[] {
-  return piece.only === null && statementOf(inside(piece.text, new Set())) !== null
-    ? [clause, `also, ${clause}`, `in addition, ${clause}`]
-    : [clause]
+const isOpen = (clause: string) => !/^(?:also|in |on |at |for |expect )/i.test(clause)
+
+/** Each wording, then other beginnings, where two sentences would begin alike. */
+function wordings(clauses: readonly string[], { only }: Piece): string[] {
+  const [first] = clauses.filter(isOpen)
+  return only === null && first !== undefined ? [...clauses, `also, ${first}`, `in addition, ${first}`] : [...clauses]
 }
 
 function finished(text: string): string {
@@ -128,7 +137,7 @@ function finished(text: string): string {
 /** 'The schedule is …, and call is …', if both are short and say nothing in pairs yet. */
 function join(last: Sentence, options: readonly string[], piece: Piece): Sentence | null {
   const [first] = last.pieces
-  if (!first || last.pieces.length > 1 || options.length === 0 || last.options.length === 0)
+  if (!first || last.isPoint || last.pieces.length > 1 || options.length === 0 || last.options.length === 0)
     return null
   if (first.only !== piece.only || !areKin(first.topic, piece.topic)) return null
   if (first.topic === 'schedule' && timesIn(inside(first.text, new Set())) === null) return null

@@ -2,13 +2,14 @@
  * What a posting says in a clause of its own: 'hospitalists admit', 'you would round on six patients'. It is repeated
  * only where its subject is a thing that the writer knows and its verb agrees with it; else it stays out.
  */
+import { usStates } from '#shared/text/us-states.ts'
 import { countWords } from './grammar.ts'
 import { type Phrase, phraseOf } from './phrase.ts'
 import { prepositions } from './words.ts'
 
 /** What physicians, colleagues, and practices do in postings. */
 const verbs =
-  'accept|add|admit|allow|alternate|answer|apply|assist|attend|average|begin|belong|bill|bring|build|carry|change|choose|collect|come|conduct|consider|consult|consist|contribute|convert|cost|count|cover|cut|deliver|develop|diagnose|direct|do|drive|earn|employ|end|enjoy|evaluate|exceed|expect|expire|feed|fill|float|fly|focus|follow|fund|get|give|go|grow|handle|have|help|hold|host|include|keep|last|lead|leave|live|look|maintain|make|manage|match|meet|move|need|offer|open|operate|order|oversee|own|participate|pay|perform|pick|place|plan|practice|precept|prescribe|prefer|present|provide|qualify|read|receive|refer|remain|rent|replace|report|require|reside|rotate|round|run|say|screen|see|serve|set|share|sit|specialize|split|sponsor|staff|start|stay|supervise|supply|support|take|target|teach|total|train|transfer|travel|treat|triage|use|value|visit|want|work|write'
+  'accept|add|admit|allow|alternate|answer|assist|attend|average|begin|belong|bill|bring|build|carry|change|choose|collect|come|conduct|consider|consult|consist|contribute|convert|cost|count|cover|cut|deliver|develop|diagnose|direct|do|drive|earn|employ|end|enjoy|evaluate|exceed|expect|expire|feed|fill|float|fly|focus|follow|fund|get|give|go|grow|handle|have|help|hold|host|include|join|keep|last|lead|leave|live|look|maintain|make|manage|match|meet|move|need|net|offer|open|operate|order|oversee|own|participate|pay|perform|pick|place|plan|practice|precept|prescribe|prefer|present|provide|qualify|read|receive|refer|remain|rent|replace|report|require|reside|rotate|round|run|say|screen|see|serve|set|share|sit|specialize|split|sponsor|staff|start|stay|supervise|supply|support|take|target|teach|total|train|transfer|travel|treat|triage|use|value|visit|want|work|write'
 const baseForm = new RegExp(String.raw`^(?:${verbs})$`, 'i')
 const thirdForm = new RegExp(
   String.raw`^(?:(?:${verbs})s|teaches|places|does|has|goes|carries|applies|qualifies|supplies|becomes|matches|accrues|relies)$`,
@@ -38,7 +39,7 @@ const hasNoPlace = (text: string) =>
   /[!?;:|*“”"{}[\]<>=]|\.\.|…|\s[-–—]\s|\.\s|\bthat said\b|^(?:it|they|these|those|this|that|he|she|his|her|its|their|everyone|someone|obviously)\b(?!['’]s no| is (?:a|an|the) )/i.test(
     text,
   ) ||
-  /\b(?:bear with|of course|as such|the (?:same|latter|former)|do that|does that|than that|after that|above that|this (?:role|position|job|is))\b/i.test(text) ||
+  /\b(?:bear with|of course|as such|the (?:latter|former)|do that|does that|than that|after that|above that|this is)\b/i.test(text) ||
   /^[^,]*\b(?:one|ones|both)$/i.test(text)
 
 function clauseOf(text: string): Clause | null {
@@ -102,10 +103,14 @@ function isWhole(rest: string, verb: string): boolean {
   if (prepositions.has(last) && !/^(?:in|on|off|up|through|around|over)$/.test(last)) return false
   if (/^(?:and|or|but|the|an?|our|your|as|is|are|not|be|very|so)$/.test(last)) return false
   return rest
+    .replace(ofState, '')
     .split(/,\s+/)
     .slice(1)
     .every((part) => goesOn.test(part) || phraseOf(part) !== null || statementOf(part) !== null)
 }
+
+/** 'In Tupelo, Mississippi' goes on. */
+const ofState = new RegExp(`, (?:${usStates.map(([code, name]) => `${code}|${name}`).join('|')})\\b`, 'g')
 
 const goesOn =
   /^(?:and|or|but|so|which|who|where|while|with|including|as|plus|after|before|until|if|when|then|depending|based|by|for|at|in|on|from|except|unless|not)\b/i
@@ -128,7 +133,7 @@ export function stateOf(text: string): string | null {
 
 /** What can follow such a state: 'by hospitalists', 'after two years', nothing. */
 export function isTail(tail: string): boolean {
-  return tail === '' || (/^(?:by|in|on|at|for|with|from|after|to|within|during|over|up|via|per|as|only|when|if you|unless)\b|^\$|^(?:half|early|yearly|monthly)/i.test(tail) && (phraseOf(`support ${tail}`) !== null || /^(?:if you (?:want|like|wish)|unless you want (?:it|them))$/i.test(tail)))
+  return tail === '' || /^(?:at|to|by) (?:noon|\d{1,2} ?[ap]m)$|^not expected$/.test(tail) || (/^(?:by|in|on|at|for|with|from|after|to|within|during|over|up|via|per|as|only|when|if you|unless|through|under|until|near|outside|every|each)\b|^\$|^(?:half|early|yearly|monthly)/i.test(tail) && (phraseOf(`support ${tail}`) !== null || /^(?:(?:.+ )?if both sides agree|if you (?:want|like|wish)|unless you want (?:it|them))$/i.test(tail)))
 }
 
 const commanding = new RegExp(String.raw`^(?:${verbs})(?= )`, 'i')
@@ -157,6 +162,7 @@ function inBase(text: string): string | null {
 function isObject(text: string): boolean {
   if (text === '') return false
   return text
+    .replace(ofState, '')
     .split(/,\s+(?:and\s+)?|\s+and\s+(?=\p{L}+ )/u)
     .every((part) => {
       const [first = '', ...rest] = part.split(' ')

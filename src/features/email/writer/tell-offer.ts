@@ -1,5 +1,6 @@
 /** Partnership, visas, benefits, and the start, as clauses. */
 import { article } from './grammar.ts'
+import { paid } from './pay-clauses.ts'
 import { type Phrase, phraseOf } from './phrase.ts'
 import { isTail, stateOf } from './statement.ts'
 import { agreeing, type Fill } from './things.ts'
@@ -8,17 +9,23 @@ import type { Voice } from './voice.ts'
 export function partnership(text: string, fill: Fill, voice: Voice): string[] {
   const plain = text.replace(/[\s.;,]+$/, '')
   const [, main = plain, without = ''] = /^(.*?),? (?:with )?((?:no|without an?) buy-?in)$/i.exec(plain) ?? []
-  const tail = without === '' ? '' : `, ${/^no/i.test(without) ? `with ${without}` : without}`
+  const isApart = /, (?:with )?(?:no|without)/i.test(plain)
+  const tail = without === '' ? '' : `${isApart ? ', ' : ' '}${/^no/i.test(without) ? `with ${without}` : without}`
+  if (/\$/.test(plain) && !/buy-?in/i.test(plain)) return paid(plain, '', fill, voice)
   const when = /^((?:full |equal )*)partner(?:ship)?(?:[- ]track)?\s+((?:in|at|after|by|from|within)\b.*)$/i.exec(main)
-  if (when && isTail(when[2]!)) return [`partnership comes ${when[2]}${tail}`, `you could be ${article(`${when[1]}partner`)} ${when[1]!.toLowerCase()}partner ${when[2]}${tail}`]
+  if (when && isTail(when[2]!)) return [`${when[1]!.toLowerCase()}partnership comes ${when[2]}${tail}`, `you could be ${article(`${when[1]}partner`)} ${when[1]!.toLowerCase()}partner ${when[2]}${tail}`]
   const offered = /^((?:full |equal )*(?:partnership|equity|ownership|shareholder|ASC ownership|ASC buy-in))\s+(?:is )?((?:offered|possible|available|considered)\s+)?((?:after|in|at|within|from|by)\b.*)$/i.exec(main)
   if (offered && isTail(offered[3]!)) {
     const what = offered[1]!.replace(/^(?!ASC)\p{Lu}/u, (letter) => letter.toLowerCase())
     return [`${what} ${offered[2] ? `is ${offered[2].trim()}` : 'comes'} ${offered[3]}${tail}`]
   }
+  const after = /^((?:after|in|at) [^,]+), (partnership\b.*)$/i.exec(plain)
+  if (after && phraseOf(after[2]!) && isTail(after[1]!.toLowerCase())) return [`${after[2]} comes ${after[1]!.toLowerCase()}`]
+  const terms = /^(?:the )?buy-?in ((?:at|after|over) .+)$/i.exec(plain.replace(/^buy in\b/i, 'buy-in'))
+  if (terms && isTail(terms[1]!)) return [`the buy-in is ${terms[1]}`]
   const years = /^(\S+) years? to partner(?:ship)?$/i.exec(main)
-  if (years) return [`the partnership track is ${years[1]} ${/^(?:1|one)$/i.test(years[1]!) ? 'year' : 'years'}${tail}`]
-  const buyIn = /^(?:the )?(?:(?:ASC|practice) )?buy-?in(?: is| of| about| around)? (.*\$.*)$/i.exec(plain)
+  if (years) return [`partnership takes ${years[1]!.toLowerCase()} ${/^(?:1|one)$/i.test(years[1]!) ? 'year' : 'years'}${tail}`]
+  const buyIn = /^(?:the )?(?:(?:ASC|practice) )?buy-?in(?: is| of)? ((?:about |around |roughly )?\$.*)$/i.exec(plain)
   if (buyIn && phraseOf(buyIn[1]!)) return [`the buy-in is ${buyIn[1]}`]
   const phrase = phraseOf(main)
   return phrase !== null && phrase.head !== '' ? agreeing(fill(voice.there, phrase.text).map((one) => `${one}${tail}`)) : []
@@ -43,7 +50,10 @@ export function visa(text: string, agencySays: string | null): string[] {
   if (none !== undefined) return agreeing([`there is no ${none}`])
   if (/^(?:cannot|can['’]t|can|will|does not|do not) (?:sponsor|support|accept|offer)\b/i.test(plain) && new RegExp(String.raw`^.* (?:sponsor|support|accept|offer) ${visaList}$`, 'iu').test(plain))
     return [`${agencySays ?? 'we'} ${plain}`]
-  const own = new RegExp(String.raw`^${visaList}$`, 'iu').test(plain) && /sponsor|support|waiver|transfer/i.test(plain)
+  const need = new RegExp(String.raw`^(?:candidates|physicians|those) who need an? ${visaList} are (?:considered|welcome|accepted)$`, 'iu')
+  if (need.test(plain)) return [plain]
+  const [, named = plain, through = ''] = /^(.*?)( (?:through|under|after) .+)$/i.exec(plain) ?? []
+  const own = new RegExp(String.raw`^${visaList}$`, 'iu').test(named) && isTail(through.trim().replace(/^through|^under/, 'for')) && /sponsor|support|waiver|transfer/i.test(plain)
   return own ? [...agreeing([`there is ${withVisaArticle(plain)}`])] : stateOf(plain) === null ? [] : [stateOf(plain)!]
 }
 
@@ -60,12 +70,14 @@ export function benefit(text: string, fill: Fill, voice: Voice): string[] {
 /** What is offered as a thing: not the months or amounts alone. */
 export function benefitOf(text: string): Phrase | null {
   const phrase = phraseOf(text.replace(/^(40[13])\(?([bk])\)?/i, '$1($2)').replace(/\b(40[13]\([bk]\)) match (\d+%)/i, '$1 match of $2'))
+  const limits = /^(.*malpractice)(?:,| with)? limits(?: of)? (\$\S+ million\/\$\S+ million)$/i.exec(text)
+  if (limits) return benefitOf(`${limits[1]} with coverage of ${limits[2]}`) && { ...phraseOf(limits[1]!)!, text: `${limits[1]} with limits of ${limits[2]}` }
   if (phrase === null || /^(?:you|we|at|after|from|to|in|on|by|with)\b/i.test(phrase.text)) return null
   return phrase.head === '' && !/^\$|\d/.test(phrase.text) ? null : phrase
 }
 
 export function start(text: string): string[] {
-  const plain = text.replace(/[\s.;,]+$/, '').replace(/ - /g, ' to ')
+  const plain = text.replace(/[\s.;,]+$/, '').replace(/ - /g, ' to ').replace(/^(?:available|needed) (?=from|now|\p{Lu})/iu, '')
   const process =
     /^(interviews?|applications?|reviews?(?: of applications)?|nominations?)\s+(?:are |is )?(through|until|by|due|close|begin|start)s?\s+((?:on |by )?\p{Lu}.{2,30})$/iu.exec(
       plain,
@@ -82,7 +94,8 @@ export function start(text: string): string[] {
   if (!isDate(when)) return []
   const kind = found?.[1] ? `${found[1].toLowerCase().replace(/^ideally$/, 'ideal')} ` : ''
   if (/\bto\b|\bthrough\b|\bmonths?\b|\bweeks\b|\bongoing\b|\buntil\b/i.test(when) && !kind)
-    return [`the dates are ${when}`, `the position runs ${when.replace(/^(?=\p{Lu})/u, '')}`]
+    return [`the position runs ${when}`, `coverage runs from ${when}`]
+  if (/^(?:now|immediately|as soon as possible)$/i.test(when)) return [`the start is ${when.toLowerCase()}`, `you could start ${when.toLowerCase()}`]
   return [`the ${kind}start date is ${when}`, `the ${kind}start is ${when}`]
 }
 

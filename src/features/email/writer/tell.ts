@@ -38,6 +38,7 @@ export function clausesFor(piece: Piece, telling: Telling): string[] {
 
 function limitOf(only: string, { proper }: Telling): string {
   const said = inside(only, proper)
+  if (/^no\b/i.test(only)) return ''
   if (/\b(?:clinic|campus|site|office|hospital|location)$/i.test(only)) return `at the ${said}`
   return `${only.split(/[\s,]+/).some((word) => proper.has(word)) ? 'in' : 'for'} ${said}`
 }
@@ -55,7 +56,7 @@ const callRatio = ({ text, topic }: Piece) =>
   topic === 'call' ? text.replace(/\b1\s?[:/]\s?(\d{1,2})(?!\d|:)/g, '1 in $1') : text
 
 function framed(piece: Piece, text: string, telling: Telling): string[] {
-  const { voice, turn, agencySays } = telling
+  const { voice, turn } = telling
   const { topic, label } = piece
   const fill: Fill = (frames, x) => turned(frames, turn).map((frame) => frame.replace('{x}', () => x))
   if (isOwnLabel(label) && !labelsAmount.test(label)) return named(label, text)
@@ -68,10 +69,12 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
   if (topic === 'requirement' || topic === 'place') return []
   const clause = own(text)
   if (clause.length > 0) return clause
-  const duty = topic === 'employer' ? null : dutyOf(text)
+  const record = /^(?:Epic|Cerner|Meditech|Athena(?:health)?|eClinicalWorks|NextGen|Allscripts|CPRS|ModMed|PowerChart|Experity)(?= with |$)/.exec(text)
+  if (record && isTail(text.slice(record[0].length).trim())) return [`the EHR is ${text}`]
+  const duty = topic === 'employer' && !/^join\b/i.test(text) ? null : dutyOf(text.replace(/^must (?=live\b)/i, ''))
   if (duty !== null)
     return [`you would ${duty}`, `in this position, you would ${duty}`, `also, you would ${duty}`, `your role would be to ${duty}`]
-  return agencySays !== undefined && ['scope', 'team', 'text', 'community'].includes(topic) ? thingsFor(piece, text, fill, voice) : []
+  return ['scope', 'team', 'text', 'community', 'schedule'].includes(topic) ? thingsFor(piece, text, fill, voice) : []
 }
 
 /** The posting's own clause, or what it says of a thing without its verb. */
@@ -86,6 +89,9 @@ function ofTopic(piece: Piece, text: string, fill: Fill, telling: Telling): stri
   const { voice, agencySays } = telling
   switch (piece.topic) {
     case 'schedule': {
+      if (/^\d{1,2}\/\d{1,2}(?!0?s)/.test(text)) return start(text)
+      const kind = kindOfWork(text)
+      if (kind.length > 0) return kind
       const times = scheduled(text, fill, voice)
       if (times.length > 0) return times
       return isTimeOff(text) && benefitOf(text) !== null ? agreeing(fill(voice.benefits, benefitOf(text)!.text)) : []
@@ -93,7 +99,7 @@ function ofTopic(piece: Piece, text: string, fill: Fill, telling: Telling): stri
     case 'call':
       return onCall(text, fill, voice)
     case 'pay':
-      return paid(text, piece.label, fill, voice)
+      return [...paid(text, piece.label, fill, voice), ...(/\bcall\b|backup/i.test(text) && !/^\$/.test(text) ? onCall(text, fill, voice) : [])]
     case 'bonus':
     case 'loan': {
       const said = score(text) ?? approved(text)
@@ -122,7 +128,7 @@ function ofTopic(piece: Piece, text: string, fill: Fill, telling: Telling): stri
 
 function score(text: string): string | null {
   const [, points] = /^(?:NHSC )?HPSA(?: score)?(?: of)? (\d+)$/.exec(text) ?? []
-  return points === undefined ? null : `the HPSA score is ${points}`
+  return points === undefined ? null : `the HPSA${/score/i.test(text) ? ' score' : ''} is ${points}`
 }
 
 /** 'PSLF eligible', 'NHSC approved site'. */
@@ -137,6 +143,8 @@ function ofWork(text: string): string[] {
   if (shares !== null) return [`the work is ${shares}`]
   const kind = kindOfWork(text)
   if (kind.length > 0) return kind
+  const effort = /^(clinical effort) (?:is|of) (\d+%)$/i.exec(text)
+  if (effort) return [`${effort[1]!.toLowerCase()} is ${effort[2]}`]
   const census = /^((?:an? |the )?(?:average |avg\.? |current |daily |average daily |projected )*(?:census|volume|panel|caseload|adc))\s+(?:of |is |about |averages )?((?:about |up to )?\d.*|capped .*)$/i.exec(text)
   if (census && phraseOf(`a census of ${census[2]!}`) !== null)
     return [`the ${census[1]!.replace(/^(?:an?|the) /i, '').replace(/avg\.?/i, 'average').toLowerCase()} is ${census[2]}`]
@@ -146,7 +154,8 @@ function ofWork(text: string): string[] {
 /** 'The work includes echo and stress tests', 'you would work with two PAs'. */
 function thingsFor({ topic, facts }: Piece, text: string, fill: Fill, voice: Voice): string[] {
   if (facts.length > 0 && facts.every(({ type }) => type === 'place')) return []
-  if (timesIn(text) !== null || /\$/.test(text)) return []
+  if (timesIn(text) !== null || /\$/.test(text) || /^\p{Lu}{2}$/u.test(text)) return []
+  if (topic === 'schedule' && !/(?:turnaround|contract|coverage|clinics?|minimum)$/i.test(phraseOf(text)?.head ?? '')) return []
   const phrase = phraseOf(text)
   const isActivity = topic === 'scope' && phrase !== null && phrase.number !== 'one' && phrase.head !== '' && !/^\d/.test(text)
   return isActivity ? [`the work includes ${phrase.text}`, ...thingsOf(text, { fill, voice })] : thingsOf(text, { fill, voice })
@@ -173,7 +182,8 @@ function employed(text: string, { agencySays }: Telling): string[] {
   if (clause !== null) return [clause]
   if (/^(?:hospital|directly|physician|university|group)[- ]employed$/i.test(said)) return [`you would be ${said.replace('-', ' ')}`, `the position is ${said.replace('-', ' ')}`]
   const phrase = phraseOf(said)
-  if (phrase === null || phrase.number === 'many' || phrase.count > 1 || phrase.head === '' || /^\p{Lu}/u.test(said)) return []
+  const isGroup = phrase !== null && /^(?:group|team|practice)$/i.test(phrase.head) && / of /.test(phrase.text)
+  if (phrase === null || (phrase.count > 1 && !isGroup) || phrase.head === '' || /^(?:\p{Lu}\p{Ll}+ ){2}/u.test(said) || (phrase.number === 'many' && phrase.count === 1)) return []
   if (!/(?:hospital|clinic|center|group|practice|system|university|department|school|network|program|FQHC|hospice|plant|agency|organization|institute)$/i.test(phrase.head)) return []
   return agencySays === null
     ? [`we are ${phrase.text}`, `the employer is ${phrase.text}`]

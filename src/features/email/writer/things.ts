@@ -1,6 +1,7 @@
 /** Frames that fit what is told, by what its noun is: people, patients, a place, or something else. */
 import { listed } from './grammar.ts'
 import { type Phrase, phraseOf } from './phrase.ts'
+import { isTail } from './statement.ts'
 import type { Voice } from './voice.ts'
 
 export type Fill = (frames: readonly string[], x: string) => string[]
@@ -57,9 +58,10 @@ function isSeveral({ number, count }: Phrase, text: string): boolean {
 export function noesIn(text: string): string | null {
   const plain = text.replace(/^zero\b/i, 'no').replace(/[\s.;,]+$/, '')
   if (/^no call (?:to speak of|ever)$/i.test(plain)) return plain
-  const parts = plain.split(/,\s+(?:and\s+)?(?=no\b)|\s+and\s+(?=no\b)/i)
+  const [, main = plain, unless = ''] = /^(.*?)( unless you want (?:it|them|to))$/i.exec(plain) ?? []
+  const parts = main.split(/,\s+(?:and\s+)?(?=no\b)|\s+and\s+(?=no\b)/i).map((part) => part.replace(/^no (inpatient|outpatient|hospital|clinical)$/i, 'no $1 work'))
   if (!parts.every((part) => /^no\s/i.test(part) && phraseOf(part) !== null)) return null
-  return listed(parts.map((part) => `n${part.slice(1)}`))
+  return `${listed(parts.map((part) => `n${part.slice(1)}`))}${unless}`
 }
 
 /** What a text says there is none of. */
@@ -72,7 +74,14 @@ export function negated(text: string, isCall: boolean, fill: Fill, voice: Voice)
 const settings = String.raw`(?:outpatient|inpatient|remote|telehealth|telepsychiatry|telemedicine|on[- ]site|in[- ]person|hospital-based|home[- ]based|office-based|clinic-based|asynchronous|virtual|video|hybrid|diagnostic|consultative|clinical|administrative|ambulatory)`
 /** 'Outpatient only', '100% remote': what kind of work it is. */
 const ofKind = new RegExp(
-  String.raw`^(?:(?:fully|entirely|mostly|100%|half|all|primarily|exclusively) )*(?:${settings})(?:(?:,| and|,? or) (?:${settings}))*(?: only| (?:from (?:your )?home(?: office)?))?$`,
+  String.raw`^(?:(?:fully|entirely|mostly|100%|half|all|primarily|exclusively) )*(?:${settings})(?:(?:,| and|,? or) (?:${settings}))*(?: only)?(?<tail>(?:,? .+)?)$`,
   'i',
 )
-export const kindOfWork = (text: string): string[] => (ofKind.test(text.trim()) ? [`the work is ${text}`, `the practice is ${text}`] : [])
+export function kindOfWork(text: string): string[] {
+  const plain = text.trim().replace(/[\s.;,]+$/, '')
+  const tail = ofKind.exec(plain)?.groups?.tail
+  if (tail === undefined) return []
+  const rest = tail.trim()
+  const isTold = isTail(rest.replace(/^, /, '')) || (!rest.startsWith(',') && /^(?:Mon|week|from|days)/.test(rest) && phraseOf(rest) !== null)
+  return isTold ? [`the work is ${plain}`, `the practice is ${plain}`] : []
+}

@@ -106,6 +106,7 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
     'requirement',
     /^(?:at least )?(?:one|two|three|four|five|six|ten|\d+)\+? years (?:of|in|after) .*\b(?:practice|experience|care|med|medicine|ED|ER|residency|leadership)\b|^(?:[\p{L}/-]+ ){1,4}fellowship$/iu,
   ],
+  ['pay', /^(?:overtime|call ?back|extra shifts|additional nights|holidays)\b.*\$/i],
   [
     'pay',
     /^(?:up to |from )?\$\s?\d|\b(?:base|salary|compensation|guarantee[d]?|per w?RVU|of (?:net )?collections)\b.*\d|\$\d[\d,.]*k?\s?(?:\/|per |an? )(?:hour|hr|day|shift|night|week|month|year|yr|visit|w?RVU)/i,
@@ -119,7 +120,8 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
     'team',
     /^(?:\d+|two|three|four|five|six|seven|eight) (?:[\p{L}-]+ ){0,3}(?:practitioners|providers|nurses|scribes|coordinators|assistants)\b/iu,
   ],
-  ['schedule', /^weekdays?\b/i],
+  ['pay', /\b(?:supplement|stipend|differential) of \$/i],
+  ['schedule', /\bpatient(?: contact)? hours\b|\b(?:nights|weeks|shifts|weekends) \d+ (?:a|per) (?:month|year)\b|^weekdays?\b|^(?:work )?\w+ and (?:a|one)[- ]half days\b|^(?:four|\d) tens\b|^\d\/10s\b|^\d{1,2}(?::\d\d)?(?: ?[ap]m)? (?:to|-) \d{1,2}(?::\d\d)?(?: ?[ap]m)?(?:,|$| [A-Z])|^(?:week|\S+ weeks?) on\b|^(?:ICU|clinic|OR) \S+ (?:days?|weeks?)\b|\b12s\b|^(?:home|done|out) by \d|^out by noon/i],
   [
     'schedule',
     /\b(?:\d|two|three|four|five)[\d.]*[- ]days?(?:[- ](?:work[- ])?week| (?:a|per) week)\b|\b\d+ (?:days )?on\b|\bshifts?\b.*\d|\d.*\bshifts?\b|\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\s?(?:-|–|to|through)|\bM-(?:F|Th)\b|\bhours (?:a|per) week\b|\bFTE\b|\bblock schedule\b/i,
@@ -136,7 +138,7 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
   ['start', /^(?:january|february|march|april|may|june|july|august|september|october|november|december) \d/i],
   [
     'scope',
-    /^no\s|\boptional\b|^(?:outpatient|inpatient|remote|100%|home based|clinic only|ages)\b|\breferred out\b|\bonly\.?$|\d+% (?:clinical|admin)/i,
+    /^no\s|\boptional\b|^(?:outpatient|inpatient|remote|100%|home based|clinic only|ages)\b|\breferred out\b|\bonly\.?$|\d+% (?:clinical|admin)|^50\/50 /i,
   ],
   ['start', /^(?:interviews?|applications?|nominations?)\s+(?:are |is )?(?:through|until|by|due|close)\b/i],
   ['start', /^(?:start|starts|starting|available now|position opens|needed (?:now|by))\b(?! ?up| (?:an?|the|your) )/i],
@@ -161,7 +163,7 @@ const byHeading: readonly (readonly [Topic, RegExp])[] = [
 export function topicFor(words: string, facts: readonly Fact[], heading = ''): Topic {
   const text = words.replace(/[\s.;,]+$/, '')
   // Days and weeks off between those on are no vacation.
-  if (/\bdays? in a row\b|\b\d+ (?:days?|weeks?|months?) on\b/i.test(text)) return 'schedule'
+  if (/\bdays? in a row\b|\b(?:\d+|one|two|three|four|seven) (?:days?|weeks?|months?) on\b/i.test(text)) return 'schedule'
   const found = new Set<Topic>(facts.flatMap((fact) => topicOfFact(fact) ?? []))
   const above = byHeading.find(([, pattern]) => pattern.test(heading))?.[0]
   if (above !== undefined && isAmountOf.has(above) && /^(?:up to )?\$/.test(text)) return above

@@ -4,14 +4,14 @@ const setOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 
 export const prepositions = setOf(`of in on at for with from to by per after before above over between within during
 through throughout until under without across near around outside alongside including beyond past into via toward
-towards up as than past following against`)
+towards up as than past following against except taking covering filling serving providing`)
 
 /** A singular noun needs no further article after one of these. */
 export const determiners = setOf(`a an the your our its their his her each every any all both no another this that most
 some one half either`)
 
 /** One of them needs 'a' or 'an'. */
-const countable = setOf(`hospital center clinic group practice unit team panel program department school system university
+const countable = setOf(`hospital center clinic group discount hub reader practice unit team panel program department school system university
 service lab suite schedule day week workweek shift night weekend evening morning afternoon rotation base salary
 guarantee stipend bonus allowance match pension plan license fellowship residency position role job post network track
 scribe nurse navigator coordinator director educator dietitian pharmacist physician surgeon scanner robot car apartment
@@ -48,7 +48,7 @@ question topic subject email message thread ticket article book journal publicat
 grandfather holiday weekday saturday sunday monday tuesday wednesday thursday friday
 hearth need requirement exception emergency response consultancy practice-site alert code stroke-alert
 robot-day assessment recommendation referral pattern base-year obligation increment install installment
-advance contribution entity rank contractor sum employee upside tax-credit raise step differential rank-and-file workplace practice-owner joint-venture venture investment stake seat turnaround lease`)
+advance contribution entity rank contractor sum state end cost effort ramp-up access-point locum physiatrist employer quartile total decade employee upside tax-credit raise step differential rank-and-file workplace practice-owner joint-venture venture investment stake seat turnaround lease`)
 
 /** Things that aren't counted: no article. */
 const mass = setOf(`call coverage cover malpractice relocation housing lodging support staff time pay PTO CME travel
@@ -58,7 +58,7 @@ experience board eligibility tail occurrence volume obstetrics surgery medicine 
 dental vision partnership ownership tenure onboarding endoscopy infusion ultrasound telehealth childcare seclusion
 therapy mammography fluoroscopy billing citizenship clearance leave vacation moonlighting chemotherapy dialysis
 dictation audiology allergy dermatopathology pathology genetics reconstruction orthopedics plastics cosmetics wRVU RVU callback overtime signature default parity
-ortho neuro cardio peds pediatrics geriatrics psychiatry neurology cardiology oncology hematology gynecology urology
+moving scoping mammo disease epilepsy access microsurgery vein hem/onc pulm psych non-compete fracture-care signing January February March April May June July August September October November December ortho neuro cardio peds pediatrics geriatrics psychiatry neurology cardiology oncology hematology gynecology urology
 nephrology rheumatology endocrinology pulmonology gastroenterology hepatology dermatology ophthalmology otolaryngology
 mohs echo x-ray lab pharmacy scheduling compensation income revenue productivity production overhead profit
 scholarship credentialing licensure certification sponsorship immunity liability protection documentation charting
@@ -92,7 +92,7 @@ const notPlural = /(?:[siu]s|ss)$|^(?:always|besides|less|plus|as|is|was|has|doe
 
 /** They end like nouns of several, and are verbs where a noun stands before them. */
 const doing = setOf(`takes does covers handles runs manages provides serves sees pays helps gives keeps leads joins works
-shares reads leaves gets makes sends brings comes goes means wants needs offers includes requires admits rounds`)
+shares leaves gets makes sends brings comes goes means wants needs offers includes requires admits rounds`)
 
 export type NounKind = 'one' | 'many' | 'mass'
 
@@ -103,10 +103,12 @@ export function nounKind(word: string): NounKind | null {
   const last = low.split(/[-/]/).at(-1)!
   if (/^\p{Lu}[\p{Lu}\d&/.-]+s$/u.test(bare)) return 'many'
   if (/^\p{Lu}[\p{Lu}\d&/.()-]*\d*$/u.test(bare) && bare.length > 1) return abbreviated.has(bare) ? 'one' : 'mass'
-  if (plural.has(low)) return 'many'
+  if (/^(?:40[13]|457)\([kb]\)$/.test(low)) return 'one'
+  if (plural.has(low) || /^\d{1,2}s$/.test(low)) return 'many'
+  if (/^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+(?:st|nd|rd|th))$/.test(low)) return 'one'
   if (mass.has(low) || mass.has(last)) return 'mass'
   if (countable.has(low) || countable.has(last) || person.test(last)) return 'one'
-  if (/(?:tion|sion|ment|ance|ence|ity|ology|iatry|scopy|graphy|plasty|ectomy|therapy|ship|ness)$/.test(low)) return 'mass'
+  if (/(?:tion|sion|ment|ance|ence|ity|ology|iatry|scopy|graphy|plasty|ectomy|therapy|ship|ness|surgery|oncology|medicine)$/.test(low)) return 'mass'
   if (isSeveral(low)) return 'many'
   return null
 }
@@ -128,14 +130,14 @@ block session member weekday rotation half-day`)
 
 export const adverbs = setOf(`yearly monthly quarterly annually weekly daily overnight nationwide onsite on-site in-house
 afterwards thereafter nightly hourly biweekly only today onward each apiece remotely combined locally alternately together
-extra more ever off otherwise annualized now total all-in`)
+extra more ever off otherwise annualized now all-in`)
 
 /** After 'an hour': 'on weekdays', without its 'on'. */
 export const dayNames = setOf('weekdays weekends nights days evenings holidays weeknights')
 
 /** 'Paid by the practice', 'shared with two others'. */
 export const participles =
-  /^(?:paid|shared|covered|split|backed|capped|based|supplied|provided|financed|funded|led|owned|run|staffed|reimbursed|vested|guaranteed|rising|growing|spread|forgiven|protected|dedicated|supported|offered|taken|handled|done|read|performed|seen|set|tied|affiliated|located|managed|billed|divided|rotated|payable|due|collected|earned|averaged|available|negotiable|renewable|worth|vesting|starting|beginning|ranging|depending|totaling|serving|working|living|finishing|designated|contracted|employed|certified|approved|licensed|eligible|opening|built|needed|required|included|repaid|fully)$/i
+  /^(?:paid|shared|covered|split|backed|capped|based|supplied|provided|financed|funded|led|owned|run|staffed|reimbursed|vested|guaranteed|rising|growing|spread|forgiven|protected|dedicated|supported|offered|taken|handled|done|read|performed|seen|set|tied|affiliated|located|managed|billed|divided|rotated|payable|due|collected|earned|averaged|available|negotiable|renewable|worth|vesting|starting|beginning|ranging|depending|totaling|serving|working|living|finishing|designated|contracted|employed|certified|approved|licensed|eligible|opening|built|needed|required|included|repaid|fully|taxable|prorated)$/i
 
 /** A word that isn't an abbreviation, however it is written. */
 export const isOrdinary = (low: string) =>

@@ -1,0 +1,45 @@
+/** Pay, schedule, and call as points of a list, where a posting's shorthand is the plainest way to say it. */
+import { countWords, inside } from './grammar.ts'
+import type { Piece } from './pieces.ts'
+import { prepositions } from './words.ts'
+
+const labels: Partial<Record<Piece['topic'], string>> = {
+  schedule: 'Schedule',
+  call: 'Call',
+  pay: 'Pay',
+  bonus: 'Bonus',
+}
+
+export const mostPoints = 5
+
+/** 'Pay: $265,000 guaranteed for two years, then wRVU'; null for what says too little, or is no such fact. */
+export function pointOf({ topic, text, only, label }: Piece): string | null {
+  const name = labels[topic]
+  if (name === undefined || only !== null) return null
+  const said = (topic === 'call' ? text.replace(/\b1\s?[:/]\s?(\d{1,2})\b/g, '1 in $1') : text).replace(/[\s.;,]+$/, '')
+  const bare = said.replace(new RegExp(String.raw`^(?:${name}|salary(?= \$)|pay)(?: is|:)?\s+`, 'i'), '')
+  return isFact(bare, topic) && !isUnder(label) ? `${name}: ${inside(bare, new Set())}` : null
+}
+
+/** Its label says that it is something else. */
+const isUnder = (label: string) => /\b(?:loan|tail|retention|relocation|non-compete|telework|time off|leave|productivity|overtime|callback)\b/i.test(label)
+
+/** A fact by itself: it has a number or a time, is no sentence, and depends on nothing before it. */
+function isFact(text: string, topic: Piece['topic']): boolean {
+  const words = text.split(' ')
+  const last = words.at(-1)!.toLowerCase()
+  if (countWords(text) > 16 || countWords(text) < 2) return false
+  if (/[?!:;{}<>*|=_"“”…]|\.\.|\.\s|,,|\s[-–—]\s|\d\/\d|\p{Lu}{5,}/u.test(text)) return false
+  if (/^(?:then|or|and|if|with|without|including|both|plus|but|when|which|that|as|by|of|for|after|in|so|not|also|half|each|they|it|we|the (?:current|rest))\b/i.test(text)) return false
+  if (/\b(?:we|us|our|they|them|it|its|this|these|malpractice|PTO|vacation|CME|401|403|housing|limits?|price|loans?|visas?|J-1|H-1B)\b/i.test(text)) return false
+  if ((prepositions.has(last) && !/^(?:in|on|off)$/.test(last)) || /^(?:and|or|but|the|an?|plus)$/.test(last)) return false
+  if (text.split('(').length !== text.split(')').length) return false
+  return asked[topic]?.test(text) ?? false
+}
+
+const asked: Partial<Record<Piece['topic'], RegExp>> = {
+  schedule: /(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b).*\b(?:days?|weeks?|nights?|hours?|shifts?|months?|[ap]m|on|off|12s|24s|tens|FTE|%|clinics?)\b|\b(?:Monday|Saturday|weekdays|evenings)\b/i,
+  call: /\b(?:call|backup|weekends?|nights?|phone)\b|1 in \d/i,
+  pay: /\$\d.*|\d%/,
+  bonus: /\$\d/,
+}
