@@ -7,7 +7,7 @@ const number = String.raw`(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nin
 const nth = String.raw`(?:other|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|\d{1,2}(?:st|nd|rd|th)?|two|three|four|five|six|eight)`
 const span = String.raw`(?:weeks?|weekends?|nights?|days?|months?|weeknights?|weekdays?|evenings?|quarters?|years?|Saturdays?|Sundays?)`
 const often = [
-  String.raw`1 in \d{1,2}(?: ${span})?(?: \((?:phone|home)\))?`,
+  String.raw`1 in \d{1,2}(?: ${span}(?! call))?(?: \((?:phone|home)\))?`,
   String.raw`(?:one|1|two|2) (?:${span} )?(?:in|out of|of) (?:every )?${number}(?: ${span})?`,
   String.raw`every ${nth} ${span}`,
   String.raw`(?:once|twice|(?:three|four|five|\d) times) (?:an?|per|each|every) ${span}`,
@@ -16,7 +16,7 @@ const often = [
 ].join('|')
 const frequency = new RegExp(String.raw`^(?:about |roughly |only |currently )?(?:${often})\b`, 'i')
 /** 'Call', 'home call', 'face and hand call'. */
-const whose = /^(?:the )?((?:[\p{L}/-]+(?:,| and)? ){0,4}?(?:call|backup|coverage)(?: only)?)(?: schedule| rotation)?(?: is| would be)?(?:[,:])? (?=\S)/iu
+const whose = /^(?:the )?((?:[\p{L}/-]+(?:,| and)? ){0,4}?(?:call|backup|coverage|after-hours phone)(?: only)?)(?: schedule| rotation)?(?: is| would be)?(?:[,:])? (?=\S)/iu
 
 /** Clauses about call; empty if it isn't all understood. */
 export function onCall(text: string, fill: Fill, voice: Voice): string[] {

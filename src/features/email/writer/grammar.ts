@@ -4,7 +4,7 @@ export function article(next: string): 'a' | 'an' {
   const word = /[\p{L}\p{N}-]+/u.exec(next)?.[0] ?? ''
   if (/^\d/.test(word)) return /^(8|11(?!\d)|18(?!\d))/.test(word) ? 'an' : 'a'
   // Spelled out letter by letter: 'an FQHC', 'an MD', but 'a PSLF'.
-  if (/^[A-Z]{2,}\d*$/.test(word) || /^[A-Z]-/.test(word)) return /^[AEFHILMNORSX]/.test(word) ? 'an' : 'a'
+  if (/^[A-Z]{2,}\d*(?:-|$)/.test(word) || /^[A-Z]-/.test(word)) return /^[AEFHILMNORSX]/.test(word) ? 'an' : 'a'
   if (/^(hour|honest|honor|heir)/i.test(word)) return 'an'
   if (/^(one\b|once\b|uni(?![mn])|use|uro|usual|eu|ubiq)/i.test(word)) return 'a'
   return /^[aeiou]/i.test(word) ? 'an' : 'a'

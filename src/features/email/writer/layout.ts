@@ -1,11 +1,14 @@
 /** The sentences as paragraphs, or pay and schedule as points. */
-import { countWords } from './grammar.ts'
+import { countWords, inside } from './grammar.ts'
+import { phraseOf } from './phrase.ts'
 import { pick } from './pick.ts'
 import type { Piece } from './pieces.ts'
 import { mostPoints, pointOf } from './points.ts'
 import type { Check } from './prepare.ts'
 import { longestSentence } from './sentences.ts'
+import { statementOf } from './statement.ts'
 import type { Telling } from './tell.ts'
+import { timesIn } from './times.ts'
 import { isClean, type Told } from './told-within.ts'
 
 export const groups: readonly (readonly Piece['topic'][])[] = [
@@ -38,14 +41,18 @@ function pointsFrom(told: readonly Told[], isList: boolean, isTrue: Check): { li
   const lines: string[] = []
   const used = new Set<Told>()
   for (const one of [...needed, ...told.filter(({ isPoint }) => !isPoint)]) {
-    const own = one.pieces.map((piece) => (piece.topic === 'bonus' && !one.isPoint ? null : pointOf(piece)))
+    const own = one.pieces.map((piece) => (one.isPoint || isPlainly(piece) ? pointOf(piece) : null))
     if (own.some((line) => line === null) || lines.length + own.length > mostPoints) continue
     if (!own.every((line) => isTrue(line!) && isClean(line!) && countWords(line!) <= longestSentence)) continue
     lines.push(...own.map((line) => `- ${line}`))
     used.add(one)
   }
-  return lines.length < 2 ? { lines: [], used: new Set() } : { lines: lines.toSorted(byKind), used }
+  return lines.length < (needed.length > 0 ? 1 : 2) ? { lines: [], used: new Set() } : { lines: lines.toSorted(byKind), used }
 }
+
+/** Its words are a thing, or times: a point has no verb. */
+const isPlainly = ({ topic, text }: Piece) =>
+  topic !== 'bonus' && (timesIn(inside(text, new Set())) !== null || phraseOf(inside(text, new Set())) !== null || (topic === 'call' && statementOf(inside(text, new Set())) === null))
 
 const kinds = ['- Schedule', '- Call', '- Pay', '- Bonus']
 const byKind = (a: string, b: string) =>

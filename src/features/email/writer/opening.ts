@@ -72,7 +72,15 @@ export function jobOf(posting: Posting, pieces: readonly Piece[], { jobTitle, po
 }
 
 /** The form's own words win; then the posting's places, without those that another contains. */
-function placeLabels({ fields }: Posting, labels: readonly string[]): string[] {
+function placeLabels(posting: Posting, labels: readonly string[]): string[] {
+  const { fields } = posting
+  const labeled = posting.facts.filter(
+    ({ type, statement }) => type === 'place' && /^(?:where|location|city|job location)\s*:/i.test(posting.statements[statement]?.text ?? ''),
+  )
+  if (labeled.length > 0 && labels.length > 1) {
+    const own = labeled.flatMap((fact) => (fact.type === 'place' && fact.value.relation === 'work' ? [fact.value.label] : []))
+    if (own.length > 0) return [...new Set(own)]
+  }
   const typed = fields.location?.trim()
   if (typed) return [typed]
   const exact = labels.filter((label) => /, /.test(label))
@@ -210,7 +218,7 @@ function hooksOf(topic: 'schedule' | 'pay' | 'call', pieces: readonly Piece[]): 
     .map((text) => (topic === 'call' && /^none$/i.test(text) ? 'no call' : text))
     .filter((text) => (topic === 'schedule' ? timesIn(text) !== null : phraseOf(text) !== null))
     .filter((text) => statementOf(text) === null && !/^no (?!call$)|^call-free/i.test(text))
-    .map((text) => text.split(/[,;]/)[0]!.trim())
+    .map((text) => (/^week on, week off$/i.test(text) ? text : text.split(/[,;]/)[0]!.trim()))
     .map((text) => (topic === 'call' && !/call/i.test(text) ? `call ${text}` : text))
     .filter(
       (text) =>

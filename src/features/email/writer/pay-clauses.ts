@@ -33,7 +33,7 @@ export function paid(text: string, label: string, fill: Fill, voice: Voice): str
   if (/^40[13]/.test(plain)) return []
   const labeled = underLabel(label, `${said}${greater}`, plain)
   if (labeled !== null) return [labeled]
-  if (isUnclear(plain, label)) return []
+  if (isUnclear(plain, label) || (label === '' && /^\$\d{1,2},\d{3}(?: (?:now|in year \w+|after .*))?$/.test(plain))) return []
   const x = `${said}${greater}`
   if (isExtra.test(plain) && !/\b(?:base|salary|guarantee)|^\$[\d,.]+(?: to \$?[\d,.]+)?(?:,| plus| with| and|$)/i.test(plain)) return fill(voice.extras, x)
   if (/^salary(?: range)?$/i.test(label) && /^\$/.test(plain)) return [`the salary is ${x}`, ...fill(voice.pay, x)]

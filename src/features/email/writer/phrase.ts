@@ -4,7 +4,7 @@
  */
 import { usStates } from '#shared/text/us-states.ts'
 import { article, listed } from './grammar.ts'
-import { adverbs, dayNames, determiners, type NounKind, nounKind, participles, perUnits, prepositions, unitNouns } from './words.ts'
+import { adverbs, dayNames, determiners, isKnown, type NounKind, nounKind, participles, perUnits, prepositions, unitNouns } from './words.ts'
 
 /** A thing, or a list of things, with the articles and the 'and' that a sentence needs. */
 export interface Phrase {
@@ -175,7 +175,7 @@ function quantityAt(tokens: readonly Token[], from: number): Quantity | null {
   let at = from + 1
   let text = word
   const isNext = (index: number) => numeral.test(tokens[index]?.word ?? '')
-  if (!tokens[from]!.ends && /^(?:to|or|-|–|and)$/.test(tokens[at]?.word ?? '') && isNext(at + 1) && (tokens[at]?.word !== 'and' || /^\$/.test(word) || /^between$/i.test(tokens[from - 1]?.word ?? ''))) {
+  if (!tokens[from]!.ends && /^(?:to|or|-|–|and)$/.test(tokens[at]?.word ?? '') && isNext(at + 1) && (tokens[at]?.word !== 'and' || /^between$/i.test(tokens[from - 1]?.word ?? ''))) {
     text = `${word} ${tokens[at]!.word} ${tokens[at + 1]!.word}`
     at += 2
   }
@@ -218,7 +218,9 @@ function nounAt(
       : null
   const head = words.at(-1)!
   const kind = nounKind(head)
-  if (kind === null || words.length > 5) return null
+  if (kind === null || words.length > 5 || /^(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve)-/i.test(head)) return null
+  if (!isKnown(head) && !said.includes('no')) return null
+  if (!isDetermined && /^own$/i.test(words[0]!)) return null
   if (!words.slice(0, -1).every((word) => word.split(/ (?:and|or) /).every(isModifier))) return null
   const text = withQuantity(words, said, quantity, kind, isDetermined)
   if (text === null) return null
@@ -240,9 +242,9 @@ const verbal =
 function isPartOfNoun(tokens: readonly Token[], at: number, length: number): boolean {
   const { word } = tokens[at]!
   const low = word.toLowerCase()
-  if (word.startsWith(atom) || prepositions.has(low) || conjunctions.test(word) || verbal.test(word)) return false
+  if (word.startsWith(atom) || /^1:\d/.test(word) || prepositions.has(low) || conjunctions.test(word) || verbal.test(word)) return false
   if (determiners.has(low) || (length > 0 && perUnits.has(low) && /^(?:a|an|per)$/.test(tokens[at - 1]!.word))) return false
-  if (/^\(/.test(word)) return false
+  if (/^\(/.test(word) || (length > 0 && numeral.test(word))) return false
   return !((adverbs.has(low) || participles.test(word)) && !(length === 0 ? isBeforeWord(tokens, at) : isBeforeNoun(tokens, at)))
 }
 
@@ -352,12 +354,12 @@ function afterwards(
       continue
     }
     if (!prepositions.has(low)) return null
-    const isUpTo = low === 'up' && next?.word === 'to'
+    const isUpTo = (low === 'up' && next?.word === 'to') || (low === 'out' && next?.word === 'of')
     const object = next && !tokens[at]!.ends ? objectAt(tokens, isUpTo ? at + 2 : at + 1) : null
     if (object === null) return null
-    const isBare = low === 'per' || (low === 'of' && isTimeWord(text))
+    const isBare = low === 'per' || (low === 'by' && /^an? (?:helicopter|car|plane|boat)$/.test(object.phrase.text)) || (low === 'of' && isTimeWord(text))
     const said = isBare ? object.phrase.text.replace(/^an? /, '') : object.phrase.text
-    text = `${text} ${isUpTo ? 'up to' : low} ${said}`
+    text = `${text} ${isUpTo ? `${low} ${next!.word}` : low} ${said}`
     isOnlyTime &&= object.phrase.isTime || isTime
     at = object.next
   }

@@ -11,6 +11,7 @@ const share = String.raw`\d+(?:%| percent) (?:[\p{L}/-]+ ?){1,3}`
 type Rewrite = readonly [RegExp, string | ((...found: string[]) => string)]
 
 const rewrites: readonly Rewrite[] = [
+  [/^(\$[\d,]+) total of (sign-on and relocation|relocation and sign-on)$/i, '$1 for $2'],
   [/(\$[\d,]+(?: (?!the\b|for\b|in\b|after\b|during\b)\p{L}+)?),? (?=(?:the )?(?:first|second|third) year\b(?!-))(?:the )?/gu, '$1 in the '],
   [/(\$[\d,]+(?: (?!the\b|for\b|in\b|after\b|during\b)\p{L}+)?),? (?=(?:the )?(?:first|last|next) (?:two|three|\d) years\b)(?:the )?/gu, '$1 for the '],
   [/(\$[\d,]+(?: (?:base|guarantee|salary))?),? (?:in )?(?:yr|year) (one|two|three|1|2|3)\b/gi, '$1 in year $2'],
@@ -38,7 +39,7 @@ const rewrites: readonly Rewrite[] = [
   ],
   [new RegExp(String.raw`^CME(?: of)? (${money}.*)$`, 'u'), '$1 for CME'],
   [new RegExp(String.raw`(?<=^|, |and )(${money}) CME\b`, 'gu'), '$1 for CME'],
-  [/^(\$[\d,.]+(?: (?:an?|per) \w+)?) (day|night|weekend|weekday|holiday)s?$/i, '$1 on $2s'],
+  [/^(\$[\d,.]+(?: (?:an?|per) (?:hour|shift))?) (day|night|weekend|weekday|holiday)s?$/i, '$1 on $2s'],
   [
     /\bplus (?=(?:[\p{L}-]+ ){1,3}(?:bonus|stipend|incentive|differential|supplement)\b)(?!an? |the |up )(\p{L}+)/giu,
     (_, next = '') => `plus ${withArticle(next)}`,

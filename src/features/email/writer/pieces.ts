@@ -215,12 +215,22 @@ function joinedPieces(text: string, facts: readonly Fact[]): Part[] {
       last.words = text.slice(last.from, to)
     } else joined.push({ from, to, words, facts: [...own] })
   }
-  return joined
+  return withState(joined, text)
     .map(({ words, facts: own }) => ({
       words: words.replace(/^[\s,;•|.–—+]+|[\s,;•|–—+]+(?:and[\s,;]*)?$/g, ''),
       facts: own,
     }))
     .filter(({ words }) => words !== '')
+}
+
+/** 'Malpractice, flight, car and lodging covered' is one. */
+function withState<T extends Part & { from: number; to: number }>(parts: readonly T[], text: string): T[] {
+  return parts.reduce<T[]>((so, part) => {
+    const last = so.at(-1)
+    const isNoun = last !== undefined && /^\s*\p{L}+(?: \p{L}+)?,\s*$/u.test(last.words)
+    if (!isNoun || !/\b(?:covered|paid|provided|included)[.\s]*$/i.test(part.words)) return [...so, part]
+    return [...so.slice(0, -1), { ...last, to: part.to, words: text.slice(last.from, part.to), facts: [...last.facts, ...part.facts] }]
+  }, [])
 }
 
 /** Whether a part says something by itself. */
@@ -232,12 +242,13 @@ function standsAlone(words: string, facts: readonly Fact[]): boolean {
 /** What is asked for stays together, and so do the hours of a shift and what being called in pays. */
 function belongs(last: Part, next: Part): boolean {
   const above = topicFor(last.words, last.facts)
-  if ([last, next].every(({ words }) => /^\s*\d+% \p{L}/u.test(words))) return true
+  if ([last, next].every(({ words }) => /^\s*\d+% \p{L}/u.test(words) || rotation.test(words.trim()))) return true
   if (
     above === 'employer' &&
     /^\s*\d[\d,]* (?:beds?|physicians|providers|surgeons|doctors|clinicians)\b/i.test(next.words)
   )
     return true
+  if (above === 'call' && /^\s*(?:and )?(?:paid )?(?:at )?\$/i.test(next.words)) return true
   if (/\bcalls?\b/i.test(last.words) && /^\s*(?:colleagues|partners|others) (?:cover|share|take)\b/i.test(next.words))
     return true
   if (
@@ -252,6 +263,9 @@ function belongs(last: Part, next: Part): boolean {
     return true
   return [last, next].every(({ words, facts }) => topicFor(words, facts) === 'requirement')
 }
+
+const rotation =
+  /(?:^|, )(?:(?:ICU|clinic|OR|consults|off|inpatient) \S+ (?:weeks?|days?)|(?:one|two|three|\d) (?:weeks?|days?) (?:of )?(?:ICU|clinic|OR|consults|off|inpatient|wards|scoping))[,.]?$/i
 
 function cutUp(text: string, by: RegExp): { from: number; to: number }[] {
   const at = [...text.matchAll(by)]

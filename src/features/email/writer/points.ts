@@ -1,6 +1,7 @@
 /** Pay, schedule, and call as points of a list, where a posting's shorthand is the plainest way to say it. */
 import { countWords, inside } from './grammar.ts'
 import type { Piece } from './pieces.ts'
+import { commanding } from './statement.ts'
 import { prepositions } from './words.ts'
 
 const labels: Partial<Record<Piece['topic'], string>> = {
@@ -17,7 +18,7 @@ export function pointOf({ topic, text, only, label }: Piece): string | null {
   const name = labels[topic]
   if (name === undefined || only !== null) return null
   const said = (topic === 'call' ? text.replace(/\b1\s?[:/]\s?(\d{1,2})\b/g, '1 in $1') : text).replace(/[\s.;,]+$/, '')
-  const bare = said.replace(new RegExp(String.raw`^(?:${name}|salary(?= \$)|pay)(?: is|:)?\s+`, 'i'), '')
+  const bare = said.replace(/^(1 in \d+) call$/i, '$1').replace(new RegExp(String.raw`^(?:${name}|salary(?= \$)|pay)(?: is|:)?\s+`, 'i'), '')
   return isFact(bare, topic) && !isUnder(label) ? `${name}: ${inside(bare, new Set())}` : null
 }
 
@@ -28,10 +29,14 @@ const isUnder = (label: string) => /\b(?:loan|tail|retention|relocation|non-comp
 function isFact(text: string, topic: Piece['topic']): boolean {
   const words = text.split(' ')
   const last = words.at(-1)!.toLowerCase()
+  if (/^no\b/i.test(text) || commanding.test(text)) return false
   if (countWords(text) > 16 || countWords(text) < 2) return false
   if (/[?!:;{}<>*|=_"“”…]|\.\.|\.\s|,,|\s[-–—]\s|\d\/\d|\p{Lu}{5,}/u.test(text)) return false
   if (/^(?:then|or|and|if|with|without|including|both|plus|but|when|which|that|as|by|of|for|after|in|so|not|also|half|each|they|it|we|the (?:current|rest))\b/i.test(text)) return false
-  if (/\b(?:we|us|our|they|them|it|its|this|these|malpractice|PTO|vacation|CME|401|403|housing|limits?|price|loans?|visas?|J-1|H-1B)\b/i.test(text)) return false
+  if (/\b(?:we|us|our|they|them|it|its|this|these|malpractice|PTO|vacation|CME|401|403|limits?|price|visas?|J-1|H-1B)\b/i.test(text)) return false
+  // An amount or a frequency alone doesn't say of what.
+  if (/^(?:\$[\d,.]+|(?:1|one) (?:week |weekend |night )?in (?:\d+|\w+))$/i.test(text) && topic !== 'call') return false
+  if (topic === 'pay' && /\b(?:housing|call|nights? past|child)\b/i.test(text)) return false
   if ((prepositions.has(last) && !/^(?:in|on|off)$/.test(last)) || /^(?:and|or|but|the|an?|plus)$/.test(last)) return false
   if (text.split('(').length !== text.split(')').length) return false
   return asked[topic]?.test(text) ?? false

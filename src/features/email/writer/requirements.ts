@@ -1,4 +1,5 @@
 /** What the physician needs, as things to have: 'board certification in …', 'a Washington license'. */
+import { usStates } from '#shared/text/us-states.ts'
 import { article } from './grammar.ts'
 import { phraseOf } from './phrase.ts'
 import { stateOf, statementOf } from './statement.ts'
@@ -27,7 +28,7 @@ function partsOf(text: string): string[] {
     .replace(/(\blicense\b[^;]*, we (?:pay|help)[^;,]* for) it\b/i, '$1 the license')
     .replace(/, DEA(?=,|$)/, ', a DEA')
     .split(
-      /;\s*|,\s+(?=we (?:pay|cover|reimburse|help)\b)|(?<=\p{Ll}{2}|\d|\))\.\s+(?=\p{Lu})|(?<!(?:^|, )[A-Z]{2}),\s+(?=(?:no|and)\s|[^,]*\b(?:required|preferred|a plus|license|certified|eligible|needed|welcome|training|fellowship|ACLS|DEA|experience|board)\b)/u,
+      /;\s*|,\s+(?=we (?:pay|cover|reimburse|help)\b)|(?<=\p{Ll}{2}|\d|\))\.\s+(?=\p{Lu})|(?<!(?:^|, )[A-Z]{2}),\s+(?!or\b)(?=(?:no|and)\s|[^,]*\b(?:required|preferred|a plus|license|certified|eligible|needed|welcome|training|fellowship|ACLS|DEA|experience|board)\b)/u,
     )
     .map((part) =>
       part
@@ -68,10 +69,12 @@ function requirement(part: string): Requirement | null {
     .replace(/\s*\b(?:is |are )?(?:required|needed|a must|mandatory|necessary|only|in hand)$/i, (found) =>
       /only|hand/i.test(found) ? found : '',
     )
-  return asClause(bare, part) ?? asNeed(bare)
+  const isAsked = /\b(?:required|needed|a must|mandatory|necessary)$/i.test(part)
+  return (isAsked ? asNeed(bare) : null) ?? asClause(bare, part) ?? asNeed(bare)
 }
 
 function asClause(bare: string, part: string): Requirement | null {
+  if (/^must live\b/i.test(part)) return { kind: 'clause', text: `you ${part[0]!.toLowerCase()}${part.slice(1)}` }
   const clause = statementOf(part) ?? (/\bYou\b|^you\b/.test(part) ? null : stateOf(part))
   if (clause !== null) return { kind: 'clause', text: clause }
   if (/^(?:an? )?citizen(?:s|ship)?\b|^U\.?S\.? citizen/i.test(bare)) return { kind: 'clause', text: `you must be ${/^an? /i.test(bare) ? bare : `a ${bare}`}` }
@@ -81,12 +84,18 @@ function asClause(bare: string, part: string): Requirement | null {
   return { kind: 'clause', text: isSeveral ? `the position is for ${said}` : `you should be ${article(said)} ${said}` }
 }
 
+const someState = `(?:${usStates.map(([code, name]) => `${code}|${name}`).join('|')})`
+const ofStates = new RegExp(`^${someState}(?:(?:, |,? or |,? and )${someState})+ license$`)
+
 /** Specialties alone are what one comes from. */
 const specialties =
   /^(?:family medicine|internal medicine|emergency medicine|EM|IM|FM|med-peds|internal medicine-pediatrics|pediatrics|psychiatry|general surgery|pulm|neuro|psych|neurology|geriatrics|dermatology)(?:(?:,| or|, or|\/| and) (?:family medicine|internal medicine|emergency medicine|EM|IM|FM|med-peds|internal medicine-pediatrics|pediatrics|psychiatry|pulm|neuro|psych|neurology|geriatrics))*$/i
 
 function asNeed(bare: string): Requirement | null {
-  if (specialties.test(bare)) return { kind: 'need', text: `a background in ${bare}` }
+  if (ofStates.test(bare)) return { kind: 'need', text: `a ${bare}` }
+  const able = /^(.*\blicense\b.*) or the ability to get one$/i.exec(things(bare))
+  if (able && phraseOf(able[1]!)) return { kind: 'need', text: `${phraseOf(able[1]!)!.text} or the ability to get one` }
+  if (specialties.test(bare) && (!bare.includes(',') || /\bor\b/.test(bare))) return { kind: 'need', text: `a background in ${bare}` }
   if (
     /^(?:able|comfortable|willing|skilled|experienced|proficient|interested|fluent)\b/i.test(bare) &&
     !/,/.test(bare) &&

@@ -155,7 +155,7 @@ function join(last: Sentence, options: readonly string[], piece: Piece): Sentenc
 
 /** 'Partnership comes after 18 months, with no buy-in' */
 const joinedAs = (one: string, and: string, other: string) =>
-  /^partnership\b/i.test(one) && /^(?:there (?:is|would be)|the (?:position|job) has) no /.test(other)
+  /partner/i.test(one) && /^(?:there (?:is|would be)|the (?:position|job) has) no /.test(other)
     ? `${one}, with no ${other.replace(/^.*? no /, '')}`
     : `${one}, ${and} ${other}`
 

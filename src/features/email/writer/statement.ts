@@ -19,6 +19,14 @@ const past = /^(?:averaged|earned|took|kept|had|received|delivered|performed|gre
 const helping = /^(?:will|would|can|cannot|could|may|might|must|should|can't|won't|doesn't|don't)$/i
 const being = /^(?:is|are|was|were|isn't|aren't)$/i
 
+/** More often nouns than verbs in postings. */
+const nounLike = /^(?:shares|visits|visit|rounds|reports|practices|places|orders|costs|counts|plans|stays|reads|last|target|targets|value|values|call|calls|uses|bills|funds|trains|cut|cuts|set|sets|fly|build|splits)$/i
+/** These are verbs only where something follows that a verb has. */
+const isFollowed = (verb: string, next: string | undefined) =>
+  !/^(?:share|cover|staff|support|practice|place|plan|use|read|report|start|present|order|cost|count|bill|open|change|end|move|train|fund|round|work|lead|need|offer|rotate|split|float|test|live|own|pay|screen|transfer|consult|admit)s?$/i.test(verb) ||
+  next === undefined ||
+  /^(?:an?|the|your|our|all|each|every|no|one|two|three|four|five|six|seven|eight|nine|ten|\d.*|\$.*|about|over|up|to|in|on|at|for|with|from|by|during|through|first|only|own|their|its|call|nights|weekends|inpatients|patients|stroke|codes|most|both|into|as|among|outpatient|inpatient|residents)$/i.test(next)
+
 interface Clause {
   subject: string
   verb: string
@@ -52,8 +60,10 @@ function clauseOf(text: string): Clause | null {
     const verb = words[at]!
     const kind = kindOfVerb(verb)
     if (kind === null) continue
+    if (nounLike.test(verb) || !isFollowed(verb, words[at + 1])) continue
     const subject = phraseOf(words.slice(0, at).join(' '))
-    if (subject === null) continue
+    if (subject === null || subject.isTime || subject.head === '') continue
+    if (subject.count > 1 && !/ (?:and|or|plus) /.test(subject.text)) continue
     if (!agrees(subject, verb, kind)) continue
     return { subject: definite(subject, words.slice(0, at).join(' ')), verb, rest: words.slice(at + 1).join(' ') }
   }
@@ -91,7 +101,7 @@ function agrees({ number, count }: Phrase, verb: string, kind: VerbKind): boolea
 
 /** What was 'hospital' is 'the hospital' where it does something. */
 function definite({ text, count }: Phrase, said: string): string {
-  if (count > 1 && !/^(?:an?|the|our|your|each)\b/i.test(said)) return said
+  if (count > 1 && !/^(?:an?|the|our|your|each)\b/i.test(said)) return /,/.test(said) && !/ (?:and|or) /.test(said) ? text : said
   return /^(?:an?) /.test(text) && !/^an? /i.test(said) ? text.replace(/^an? /, 'the ') : text
 }
 
@@ -123,7 +133,7 @@ const states =
 export function stateOf(text: string): string | null {
   const { what, not = '', how, tail = '' } = states.exec(text.trim().replace(/[\s.;,]+$/, ''))?.groups ?? {}
   if (what === undefined || how === undefined) return null
-  if (/\b(?:is|are|was|be|no|not|your|if|who|that|which)\b/i.test(what)) return null
+  if (/\b(?:is|are|was|be|no|not|your|if|who|that|which)\b|\b(?:certified|eligible|trained|boarded)$/i.test(what) || (/,/.test(what) && /\d/.test(what))) return null
   const thing = phraseOf(what)
   if (thing === null || !isTail(tail.trim())) return null
   const word = /^(?:ok|okay|fine)$/i.test(how) ? 'welcome' : how.toLowerCase()
@@ -136,7 +146,7 @@ export function isTail(tail: string): boolean {
   return tail === '' || /^(?:at|to|by) (?:noon|\d{1,2} ?[ap]m)$|^not expected$/.test(tail) || (/^(?:by|in|on|at|for|with|from|after|to|within|during|over|up|via|per|as|only|when|if you|unless|through|under|until|near|outside|every|each)\b|^\$|^(?:half|early|yearly|monthly)/i.test(tail) && (phraseOf(`support ${tail}`) !== null || /^(?:(?:.+ )?if both sides agree|if you (?:want|like|wish)|unless you want (?:it|them))$/i.test(tail)))
 }
 
-const commanding = new RegExp(String.raw`^(?:${verbs})(?= )`, 'i')
+export const commanding = new RegExp(String.raw`^(?!own\b|last\b|visit\b|call\b)(?:${verbs})(?= )`, 'i')
 /** 'Supervise two NPs', 'rounds in a short stay unit': what the physician does. */
 export function dutyOf(text: string): string | null {
   const plain = text.trim().replace(/[\s.;,]+$/, '')

@@ -83,7 +83,7 @@ export function start(text: string): string[] {
       plain,
     )
   if (process && isDate(process[3]!)) {
-    const verb = /due/.test(process[2]!) ? 'are due' : /through|until|by/.test(process[2]!) ? `run ${process[2]}` : `${process[2]}${/s$/.test(process[1]!) ? '' : 's'}`
+    const verb = /due/.test(process[2]!) ? 'are due' : /through|until|by/.test(process[2]!) ? `run ${process[2]}` : `${process[2]}${/^(?:interviews|applications|reviews|nominations)/i.test(process[1]!) ? '' : 's'}`
     return [`${process[1]!.toLowerCase()} ${verb} ${process[3]}`]
   }
   const found =

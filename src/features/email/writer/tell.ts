@@ -185,7 +185,9 @@ function employed(text: string, { agencySays }: Telling): string[] {
   const isGroup = phrase !== null && /^(?:group|team|practice)$/i.test(phrase.head) && / of /.test(phrase.text)
   if (phrase === null || (phrase.count > 1 && !isGroup) || phrase.head === '' || /^(?:\p{Lu}\p{Ll}+ ){2}/u.test(said) || (phrase.number === 'many' && phrase.count === 1)) return []
   if (!/(?:hospital|clinic|center|group|practice|system|university|department|school|network|program|FQHC|hospice|plant|agency|organization|institute)$/i.test(phrase.head)) return []
+  // 'The state prison system of Montana'
+  const named = / of \p{Lu}/u.test(phrase.text) ? phrase.text.replace(/^an? /, 'the ') : phrase.text
   return agencySays === null
-    ? [`we are ${phrase.text}`, `the employer is ${phrase.text}`]
-    : [`the position is with ${phrase.text}`, `the employer is ${phrase.text}`, `you would be with ${phrase.text}`]
+    ? [`we are ${named}`, `the employer is ${named}`]
+    : [`the position is with ${named}`, `the employer is ${named}`, `you would be with ${named}`]
 }

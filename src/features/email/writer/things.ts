@@ -23,16 +23,20 @@ export function thingsOf(text: string, { fill, voice }: { fill: Fill; voice: Voi
   const phrase = phraseOf(text)
   if (phrase === null || /^(?:from|between|to|in|at|on|by|with|of)\b/i.test(phrase.text)) return []
   const { head, text: x } = phrase
-  if (head === '') return []
+  if (head === '' || / or /.test(x)) return []
+  if (phrase.count > 1 && (patients.test(head) || groups.test(head) || places.test(head))) return []
   if (patients.test(head) && phrase.count === 1) return ofPatients(x)
   if (groups.test(head) && phrase.count === 1) return [`you would join ${x}`, `you would be part of ${x}`]
   if (places.test(head) && phrase.count === 1) return [`the site is ${x}`, `the setting is ${x}`]
   if (people.test(head)) return fill(['you would work with {x}', 'the team has {x}', 'your team would have {x}'], x)
-  return agreeing(fill(voice.there, x))
+  return agreeing(fill(units.test(head) ? [...voice.there, 'the site has {x}'] : voice.there, x))
 }
+
+const units = /^(?:.*ICU|ED|OR|unit|lab|suite|center|bed|beds|ORs|rooms?|suites|chairs|stations|deliveries|births|clinics|hospitals|program|NICU|department)$/i
 
 function ofPatients(x: string): string[] {
   if (/\b(?:a|per|each|every) year\b|\bannual|\bbirths|\bdeliveries/i.test(x)) return [`the site has ${x}`, `the team sees ${x}`]
+  if (!perDay.test(x) && /^(?:about )?\d{3,} patients$/.test(x)) return []
   if (!perDay.test(x) && !/^(?:\d{1,2}|(?:about |up to )?\d{1,2}(?: to |-)\d{1,2}) /.test(x)) return agreeing([`there is ${x}`])
   return [`you would see ${x}`, `expect ${x}`]
 }

@@ -20,6 +20,7 @@ const besides = /^(?:swing|night|late|evening|weekend|backup|flex) (?:shifts?|cl
 export function asTimes(texts: readonly string[]): string {
   return texts.reduce((so, text, at) => {
     const last = texts[at - 1] ?? ''
+    if (at === 1 && /\bweek$/.test(last) && comesOnTop.test(text)) return `${so} with ${text}`
     if (/\bhours$/.test(last) && /^\S+ days?$/.test(text)) return `${so} over ${text}`
     if (besides.test(text)) return `${so} with ${text}`
     if (!comesOnTop.test(text) || !comesOnTop.test(last)) return `${so}, ${text}`
@@ -40,7 +41,7 @@ export function timesIn(text: string): string[] | null {
 }
 
 function timeOf(part: string): string | null {
-  if (/^or\b/i.test(part)) return null
+  if (/^or\b|^(?:1|one) (?:week |weekend |night |day )?in (?:\d+|\w+)$/i.test(part)) return null
   if (/^(?:week on, week off|nights only|days only|12s only|evenings only|block schedule|rotating days and nights)$/i.test(part)) return part
   if (/^(?:shifts?|evenings|nights|days) (?:from )?\d{1,2}(?::\d\d)? ?(?:am|pm)? to \d{1,2}(?::\d\d)? ?(?:am|pm)?(?: (?:Eastern|Central|Mountain|Pacific))?$/i.test(part)) return part
   const behind = /^(ICU|clinic|OR|consults|inpatient|off|ASC|admin|service) (\S+ (?:half )?(?:days?|weeks?))$/i.exec(part)
@@ -74,6 +75,8 @@ export function scheduled(text: string, fill: Fill, voice: Voice): string[] {
   if (/^(?:home|done|out) by (?:noon|\d{1,2}(?::\d\d)?(?: ?[ap]m)?)(?: (?:most days|on Fridays))?[.]?$/i.test(text)) return [`you would be ${text.replace(/\.$/, '')}`]
   const full = /^(.+?) (?:is|=|counts as|count as) full time$/i.exec(text)
   if (full && timesIn(full[1]!)) return [`${timesIn(full[1]!)!.join(', ')} are full time`]
+  const service = /^((?:[\p{L}-]+ ){1,3}service) (\S+ (?:weeks|days|nights|weekends) (?:a|per) (?:year|month|week))$/iu.exec(text.replace(/[\s.;,]+$/, ''))
+  if (service) return [`you would cover the ${service[1]} ${service[2]}`]
   const shares = sharesIn(text)
   if (shares !== null) return [`the work is ${shares}`, `the position is ${shares}`]
   const times = timesIn(text)

@@ -86,6 +86,8 @@ const leading: readonly Topic[] = [
 
 /** Words that leave no doubt. */
 const byWords: readonly (readonly [Topic, RegExp])[] = [
+  ['benefit', /^40[13]\(?[kb]/i],
+  ['bonus', /^(?:a )?(?:quality |productivity |annual |retention )?bonus\b/i],
   [
     'call',
     /^(?:[\p{L}-]+ ){0,3}(?<!sick )call\b(?! back| pay| center)|\bcall(?:s)?(?: is|:)? ?(?:1|one|every)\b|\bno call\b|\bphone[- ]only call\b|\bon-call\b|^pager\b|^beeper\b|\bcall is\b|\b(?:own|patients'|patients’) calls\b|^(?:colleagues|partners|others) cover\b.*\bweekends?\b/iu,
@@ -164,6 +166,7 @@ export function topicFor(words: string, facts: readonly Fact[], heading = ''): T
   const text = words.replace(/[\s.;,]+$/, '')
   // Days and weeks off between those on are no vacation.
   if (/\bdays? in a row\b|\b(?:\d+|one|two|three|four|seven) (?:days?|weeks?|months?) on\b/i.test(text)) return 'schedule'
+  if (/^1\s?(?:in|:)\s?\d{1,2}\b(?!:)/.test(text) && facts.some(({ type }) => type === 'call')) return 'call'
   const found = new Set<Topic>(facts.flatMap((fact) => topicOfFact(fact) ?? []))
   const above = byHeading.find(([, pattern]) => pattern.test(heading))?.[0]
   if (above !== undefined && isAmountOf.has(above) && /^(?:up to )?\$/.test(text)) return above

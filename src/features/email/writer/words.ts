@@ -4,7 +4,7 @@ const setOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 
 export const prepositions = setOf(`of in on at for with from to by per after before above over between within during
 through throughout until under without across near around outside alongside including beyond past into via toward
-towards up as than past following against except taking covering filling serving providing`)
+towards up as than past following against except out taking covering filling serving providing`)
 
 /** A singular noun needs no further article after one of these. */
 export const determiners = setOf(`a an the your our its their his her each every any all both no another this that most
@@ -48,7 +48,7 @@ question topic subject email message thread ticket article book journal publicat
 grandfather holiday weekday saturday sunday monday tuesday wednesday thursday friday
 hearth need requirement exception emergency response consultancy practice-site alert code stroke-alert
 robot-day assessment recommendation referral pattern base-year obligation increment install installment
-advance contribution entity rank contractor sum state end cost effort ramp-up access-point locum physiatrist employer quartile total decade employee upside tax-credit raise step differential rank-and-file workplace practice-owner joint-venture venture investment stake seat turnaround lease`)
+advance contribution entity contractor sum state film chair-time diagnostic unit-of-service heart head line code transplant physiologist year-end op recon bronch biopsy injection scope cosmetics-patient child-care value reader end cost effort ramp-up access-point locum physiatrist employer quartile total decade employee upside tax-credit raise step differential rank-and-file workplace practice-owner joint-venture venture investment stake seat turnaround lease`)
 
 /** Things that aren't counted: no article. */
 const mass = setOf(`call coverage cover malpractice relocation housing lodging support staff time pay PTO CME travel
@@ -57,10 +57,10 @@ assistance repayment forgiveness triage backup anesthesia imaging reading superv
 experience board eligibility tail occurrence volume obstetrics surgery medicine training rounding telestroke health
 dental vision partnership ownership tenure onboarding endoscopy infusion ultrasound telehealth childcare seclusion
 therapy mammography fluoroscopy billing citizenship clearance leave vacation moonlighting chemotherapy dialysis
-dictation audiology allergy dermatopathology pathology genetics reconstruction orthopedics plastics cosmetics wRVU RVU callback overtime signature default parity
+dictation audiology allergy dermatopathology pathology genetics reconstruction orthopedics plastics wRVU RVU callback overtime signature default parity
 moving scoping mammo disease epilepsy access microsurgery vein hem/onc pulm psych non-compete fracture-care signing January February March April May June July August September October November December ortho neuro cardio peds pediatrics geriatrics psychiatry neurology cardiology oncology hematology gynecology urology
 nephrology rheumatology endocrinology pulmonology gastroenterology hepatology dermatology ophthalmology otolaryngology
-mohs echo x-ray lab pharmacy scheduling compensation income revenue productivity production overhead profit
+mohs echo x-ray scheduling compensation income revenue productivity production overhead profit
 scholarship credentialing licensure certification sponsorship immunity liability protection documentation charting
 transportation fuel food gas rent lodging staffing nursing management leadership oversight direction mentorship
 mentoring counseling outreach prevention wellness addiction rehab rehabilitation recovery palliative hospice detox
@@ -73,11 +73,11 @@ parental-leave sick-leave maternity disability life spanish english french resid
 internet postage software hardware technology input feedback latitude governance membership
 receivable accounts inpatient-work outpatient-work clinic-work work-up traffic money cash capital
 availability collaboration integration epidemiology toxicology phlebotomy spirometry audiometry diagnosis treatment
-evaluation management tonight nuclear stress echocardiography interventional imaging plain-film
+evaluation management tonight nuclear stress echocardiography interventional imaging rank
 hearing transport sub-specialty notice delegation obgyn gyn OB ED ER spine hand shoulder foot ankle hip knee trauma`)
 
 /** Several, or several in form. */
-const plural = setOf(`faculty midwives children people benefits staff pediatrics twelves tens twenties c-sections
+const plural = setOf(`cosmetics faculty midwives children people benefits staff pediatrics twelves tens twenties c-sections
 housing-costs earnings receivables adolescents women men families veterans seniors elders scopes lines hearts heads
 codes deliveries expenses costs fees hours days weeks`)
 
@@ -138,6 +138,20 @@ export const dayNames = setOf('weekdays weekends nights days evenings holidays w
 /** 'Paid by the practice', 'shared with two others'. */
 export const participles =
   /^(?:paid|shared|covered|split|backed|capped|based|supplied|provided|financed|funded|led|owned|run|staffed|reimbursed|vested|guaranteed|rising|growing|spread|forgiven|protected|dedicated|supported|offered|taken|handled|done|read|performed|seen|set|tied|affiliated|located|managed|billed|divided|rotated|payable|due|collected|earned|averaged|available|negotiable|renewable|worth|vesting|starting|beginning|ranging|depending|totaling|serving|working|living|finishing|designated|contracted|employed|certified|approved|licensed|eligible|opening|built|needed|required|included|repaid|fully|taxable|prorated)$/i
+
+/** Whether the writer has the noun in its list, or knows it by its end. */
+export function isKnown(word: string): boolean {
+  const bare = word.replace(/[.,;:)’']+$/, '')
+  const low = bare.toLowerCase()
+  const last = low.split(/[-/]/).at(-1)!
+  const single = last.replace(/ies$/, 'y')
+  const forms = [last, last.replace(/s$/, ''), last.replace(/es$/, ''), single]
+  return (
+    plural.has(low) || nounKind(bare) !== 'many' || /^\p{Lu}{2,}/u.test(bare) || /^\d{1,2}s$/.test(low) ||
+    forms.some((form) => countable.has(form) || mass.has(form) || person.test(form)) ||
+    /(?:tions|sions|ments|ances|ities|scopies|graphies|ships|ists|ians|ologies|ectomies|plasties|surgeries)$/.test(last)
+  )
+}
 
 /** A word that isn't an abbreviation, however it is written. */
 export const isOrdinary = (low: string) =>
