@@ -18,7 +18,10 @@ export function asAgency(text: string, who: string): string {
     .replace(/\b(?:we're|we are)\b/gi, `${who} is`)
     .replace(/\bwe've\b/gi, `${who} has`)
     .replace(/\bwe'll\b/gi, `${who} will`)
-    .replace(/\bwe\s+(currently|also|now|only|always|usually|typically|just|still|already)\s+([\p{L}']+)/giu, (_, how: string, verb: string) => `${who} ${how} ${conjugated(verb)}`)
+    .replace(
+      /\bwe\s+(currently|also|now|only|always|usually|typically|just|still|already)\s+([\p{L}']+)/giu,
+      (_, how: string, verb: string) => `${who} ${how} ${conjugated(verb)}`,
+    )
     .replace(/\bwe\s+([\p{L}']+)/giu, (_, verb: string) => `${who} ${conjugated(verb)}`)
     .replace(/\bour own\b/gi, `${who}'s own`)
     .replace(/\bour\b/gi, `${who}'s`)

@@ -16,10 +16,12 @@ const often = [
 ].join('|')
 const frequency = new RegExp(String.raw`^(?:about |roughly |only |currently )?(?:${often})\b`, 'i')
 /** 'Call', 'home call', 'face and hand call'. */
-const whose = /^(?:the )?((?:[\p{L}/-]+(?:,| and)? ){0,4}?(?:call|backup|coverage|after-hours phone)(?: only)?)(?: schedule| rotation)?(?: is| would be)?(?:[,:])? (?=\S)/iu
+const whose =
+  /^(?:the )?((?:[\p{L}/-]+(?:,| and)? ){0,4}?(?:call|backup|coverage|after-hours phone)(?: only)?)(?: schedule| rotation)?(?: is| would be)?(?:[,:])? (?=\S)/iu
 
 /** Clauses about call; empty if it isn't all understood. */
 export function onCall(text: string, fill: Fill, voice: Voice): string[] {
+  if (/^(?:you|we|the|there)\b/i.test(text)) return []
   const plain = text.replace(/[\s.;,]+$/, '').replace(/^(.*?call|backup) by phone (?=1 in|one|every)/i, '$1 by phone, ')
   const shared = /^((?:[\p{L}/-]+ ){0,3}call) (?:is )?((?:shared|split|covered|taken|handled) .+)$/iu.exec(plain)
   if (shared && isEased(`, ${shared[2]!}`)) return [`${shared[1]} is ${shared[2]}`]
@@ -32,7 +34,9 @@ export function onCall(text: string, fill: Fill, voice: Voice): string[] {
   if (found === null) return [...withNoun(plain), ...asThing(plain)].slice(0, 2)
   const named = kind?.[1] ?? (isPhone ? 'phone call' : 'call')
   const rest = after.slice(found[0].length)
-  const behind = /^ ((?:[\p{L}-]+ ){0,3}call)\b/iu.exec(rest) ?? /^ ((?:in-house|trauma|home|phone|backup|[A-Z]{2,6})(?: (?:OB|backup|trauma))?)$/u.exec(rest)
+  const behind =
+    /^ ((?:[\p{L}-]+ ){0,3}call)\b/iu.exec(rest) ??
+    /^ ((?:in-house|trauma|home|phone|backup|[A-Z]{2,6})(?: (?:OB|backup|trauma))?)$/u.exec(rest)
   const tail = easedBy(rest.slice(behind?.[0].length ?? 0))
   if (tail === null) return []
   const own = behind?.[1] ?? named
@@ -46,7 +50,8 @@ export function onCall(text: string, fill: Fill, voice: Voice): string[] {
 function asThing(text: string): string[] {
   const phrase = phraseOf(text)
   if (phrase === null || phrase.count > 1 || /^no\b/i.test(text)) return []
-  if (/^(?:call|backup|coverage)$/i.test(phrase.head) && /^.{3,} call|^call .|backup/i.test(text)) return [`you would take ${phrase.text}`]
+  if (/^(?:call|backup|coverage)$/i.test(phrase.head) && /^.{3,} call|^call .|backup/i.test(text))
+    return [`you would take ${phrase.text}`]
   return /^(?:consultation|duty|rotation)$/i.test(phrase.head) ? [`there is ${phrase.text}`] : []
 }
 
@@ -57,8 +62,11 @@ function withNoun(text: string): string[] {
   const phrase = noun === '' ? null : phraseOf(noun)
   const tail = easedBy(rest)
   if (!found || phrase === null || tail === null || /\bcall\b/i.test(noun)) return []
-  if (phrase.number === 'many' && phrase.count === 1) return [`${noun} are ${how}${tail}`, `you would cover ${noun} ${how}${tail}`]
-  return /^(?:weekend|weekday|night|evening|inpatient|hospital|consult)/i.test(noun) && phrase.number !== 'one' ? [`${noun} is ${how}${tail}`] : []
+  if (phrase.number === 'many' && phrase.count === 1)
+    return [`${noun} are ${how}${tail}`, `you would cover ${noun} ${how}${tail}`]
+  return /^(?:weekend|weekday|night|evening|inpatient|hospital|consult)/i.test(noun) && phrase.number !== 'one'
+    ? [`${noun} is ${how}${tail}`]
+    : []
 }
 
 const isEased = (tail: string) => easedBy(tail) !== null
@@ -78,19 +86,23 @@ function easedBy(tail: string): string | null {
 
 type Ease = (rest: string) => { said: string; length: number } | null
 
-const plainly = (pattern: RegExp, by: string): Ease => (rest) => {
-  const found = pattern.exec(rest)
-  return found ? { said: found[0].replace(pattern, by), length: found[0].length } : null
-}
+const plainly =
+  (pattern: RegExp, by: string): Ease =>
+  (rest) => {
+    const found = pattern.exec(rest)
+    return found ? { said: found[0].replace(pattern, by), length: found[0].length } : null
+  }
 
 /** Up to the next comma or the end, if that is a thing. */
-const thing = (lead: RegExp, by?: string): Ease => (rest) => {
-  const found = lead.exec(rest)
-  if (!found) return null
-  const [words = ''] = /^[^,;]+(?:, (?:and|or) [^,;]+)?/.exec(rest.slice(found[0].length)) ?? []
-  const phrase = words === '' ? null : phraseOf(words)
-  return phrase ? { said: `${by ?? found[0]}${phrase.text}`, length: found[0].length + words.length } : null
-}
+const thing =
+  (lead: RegExp, by?: string): Ease =>
+  (rest) => {
+    const found = lead.exec(rest)
+    if (!found) return null
+    const [words = ''] = /^[^,;]+(?:, (?:and|or) [^,;]+)?/.exec(rest.slice(found[0].length)) ?? []
+    const phrase = words === '' ? null : phraseOf(words)
+    return phrase ? { said: `${by ?? found[0]}${phrase.text}`, length: found[0].length + words.length } : null
+  }
 
 const eases: readonly Ease[] = [
   plainly(/^,? ?\(?(?:by )?(phone|telephone)(?: only)?\)?(?=$|,)/i, ' by $1'),
@@ -104,12 +116,15 @@ const eases: readonly Ease[] = [
   plainly(/^,? (weekdays and weekends)(?=$|,)/i, ' on $1'),
   plainly(/^,? (?:with (?:the |a )?)?post-call days? off(?=$|,)/i, ', with the post-call day off'),
   plainly(/^,? paid(?=$|,)/i, ', paid'),
-  plainly(/^,? (?:with )?((?:nurse triage|nurses|NPs|PAs|APPs|midwives|residents|fellows|a nurse line|[\p{L}-]+s)(?: triage)?) first(?: call)?(?=$|,)/iu, ', with $1 first'),
+  plainly(
+    /^,? (?:with )?((?:nurse triage|nurses|NPs|PAs|APPs|midwives|residents|fellows|a nurse line|[\p{L}-]+s)(?: triage)?) first(?: call)?(?=$|,)/iu,
+    ', with $1 first',
+  ),
   thing(/^,? (?:and )?(?:paid |compensated )?at (?=\$)/i, ', paid at '),
   thing(/^, (?:and )?(?=\$)/i, ', paid at '),
   thing(/^,? with (?!you)/i, ' with '),
   thing(/^,? backed (?:up )?by /i, ', backed by '),
   thing(/^,? backup by /i, ', with backup by '),
   thing(/^,? shared (?:with|among|by) /i),
-    thing(/^ (?:across|at|for|in|during|beyond|past|over) (?=\S)/i),
+  thing(/^ (?:across|at|for|in|during|beyond|past|over) (?=\S)/i),
 ]

@@ -30,7 +30,8 @@ export function paragraphsOf(told: readonly Told[], layout: number, telling: Tel
   const [work, offer, who] = parts as [string, string, string]
   const lead = pick(telling.voice.listLead, telling.turn)
   const list = points.lines.length === 0 ? '' : [lead, ...points.lines].join('\n')
-  const ordered = layout === 1 ? [offer, work, list, who] : layout === 2 ? [list, work, offer, who] : [work, list, offer, who]
+  const ordered =
+    layout === 1 ? [offer, work, list, who] : layout === 2 ? [list, work, offer, who] : [work, list, offer, who]
   return ordered.filter((part) => part !== '')
 }
 
@@ -47,12 +48,17 @@ function pointsFrom(told: readonly Told[], isList: boolean, isTrue: Check): { li
     lines.push(...own.map((line) => `- ${line}`))
     used.add(one)
   }
-  return lines.length < (needed.length > 0 ? 1 : 2) ? { lines: [], used: new Set() } : { lines: lines.toSorted(byKind), used }
+  return lines.length < (needed.length > 0 ? 1 : 2)
+    ? { lines: [], used: new Set() }
+    : { lines: lines.toSorted(byKind), used }
 }
 
 /** Its words are a thing, or times: a point has no verb. */
 const isPlainly = ({ topic, text }: Piece) =>
-  topic !== 'bonus' && (timesIn(inside(text, new Set())) !== null || phraseOf(inside(text, new Set())) !== null || (topic === 'call' && statementOf(inside(text, new Set())) === null))
+  topic !== 'bonus' &&
+  (timesIn(inside(text, new Set())) !== null ||
+    phraseOf(inside(text, new Set())) !== null ||
+    (topic === 'call' && statementOf(inside(text, new Set())) === null))
 
 const kinds = ['- Schedule', '- Call', '- Pay', '- Bonus']
 const byKind = (a: string, b: string) =>

@@ -75,10 +75,13 @@ export function jobOf(posting: Posting, pieces: readonly Piece[], { jobTitle, po
 function placeLabels(posting: Posting, labels: readonly string[]): string[] {
   const { fields } = posting
   const labeled = posting.facts.filter(
-    ({ type, statement }) => type === 'place' && /^(?:where|location|city|job location)\s*:/i.test(posting.statements[statement]?.text ?? ''),
+    ({ type, statement }) =>
+      type === 'place' && /^(?:where|location|city|job location)\s*:/i.test(posting.statements[statement]?.text ?? ''),
   )
   if (labeled.length > 0 && labels.length > 1) {
-    const own = labeled.flatMap((fact) => (fact.type === 'place' && fact.value.relation === 'work' ? [fact.value.label] : []))
+    const own = labeled.flatMap((fact) =>
+      fact.type === 'place' && fact.value.relation === 'work' ? [fact.value.label] : [],
+    )
     if (own.length > 0) return [...new Set(own)]
   }
   const typed = fields.location?.trim()
@@ -119,9 +122,7 @@ function employerOf(posting: Posting, pieces: readonly Piece[]): { text: string;
     .map(employerFrom)
     .find((text) => text !== null)
   if (who) return { text: who, piece: null }
-  const piece = pieces.find(
-    ({ topic, text }) => topic === 'employer' && employerFrom(withoutPlace(text)) !== null,
-  )
+  const piece = pieces.find(({ topic, text }) => topic === 'employer' && employerFrom(withoutPlace(text)) !== null)
   return piece ? { text: employerFrom(withoutPlace(piece.text))!, piece } : null
 }
 
@@ -132,19 +133,32 @@ const withoutPlace = (text: string) =>
 function isOfItself(name: string, text: string): boolean {
   const at = text.indexOf(name)
   if (at === -1) return false
-  if (/^(?:the |(?:employer|facility|organization|hospital|company|practice|group): )?$/i.test(text.slice(0, at))) return true
+  if (/^(?:the |(?:employer|facility|organization|hospital|company|practice|group): )?$/i.test(text.slice(0, at)))
+    return true
   return (
     hiringIn(text) !== null ||
-    /\b(?:join|joining|(?:position|opening|opportunity|role|job|search) (?:with|at)|we(?:['’]re| are)|employed by) (?:the )?$/i.test(text.slice(0, at))
+    /\b(?:join|joining|(?:position|opening|opportunity|role|job|search) (?:with|at)|we(?:['’]re| are)|employed by) (?:the )?$/i.test(
+      text.slice(0, at),
+    )
   )
 }
 
 /** A name, or a thing that can employ, with its article. */
 function employerFrom(who: string): string | null {
-  const said = inPlainWords(who).trim().replace(/^The (?=\p{Lu})/u, 'the ')
-  if (said === '' || countWords(said) > 9 || /^no\b|\b(?:we|our|you|this|there|it|i|own|unit|position|seeking)\b/i.test(said))
+  const said = inPlainWords(who)
+    .trim()
+    .replace(/^The (?=\p{Lu})/u, 'the ')
+  if (
+    said === '' ||
+    countWords(said) > 9 ||
+    /^no\b|\b(?:we|our|you|this|there|it|i|own|unit|position|seeking)\b/i.test(said)
+  )
     return null
-  if (/^(?:the )?(?:\p{Lu}[\p{L}.'’&-]*\s(?:(?:of|and|for|at|the|a|public) )*){1,}\p{Lu}/u.test(said) && !/\d/.test(said)) return said
+  if (
+    /^(?:the )?(?:\p{Lu}[\p{L}.'’&-]*\s(?:(?:of|and|for|at|the|a|public) )*){1,}\p{Lu}/u.test(said) &&
+    !/\d/.test(said)
+  )
+    return said
   const phrase = phraseOf(inside(said, new Set()))
   if (phrase === null || phrase.count > 1 || phrase.number === 'many' || phrase.head === '') return null
   return ofEmployers.test(phrase.head) && !/\b(?:here|next door|on site)\b/i.test(said) ? phrase.text : null
@@ -215,6 +229,7 @@ function hooksOf(topic: 'schedule' | 'pay' | 'call', pieces: readonly Piece[]): 
   const own = pieces.filter((piece) => piece.topic === topic && piece.only === null)
   return own
     .map(({ text }) => inside(text.replace(/[\s.;,]+$/, ''), new Set()))
+    .map((text) => (topic === 'call' ? text.replace(/\b1\s?[:/]\s?(\d{1,2})(?!\d|:)/g, '1 in $1') : text))
     .map((text) => (topic === 'call' && /^none$/i.test(text) ? 'no call' : text))
     .filter((text) => (topic === 'schedule' ? timesIn(text) !== null : phraseOf(text) !== null))
     .filter((text) => statementOf(text) === null && !/^no (?!call$)|^call-free/i.test(text))
@@ -223,7 +238,9 @@ function hooksOf(topic: 'schedule' | 'pay' | 'call', pieces: readonly Piece[]): 
     .filter(
       (text) =>
         text.length <= 30 &&
-        !/ (?:days|nights|weekends|weekdays|day)$|^one [\p{L}]+ day$|^(?:two|one|half|\d)[ -].*\bday\b|\b(?:we|our|you|your|is|are|up to|if|or|with|extra|bonus)\b/iu.test(text),
+        !/ (?:days|nights|weekends|weekdays|day)$|^one [\p{L}]+ day$|^(?:two|one|half|\d)[ -].*\bday\b|\b(?:we|our|you|your|is|are|up to|if|or|with|extra|bonus)\b/iu.test(
+          text,
+        ),
     )
     .slice(0, 1)
 }

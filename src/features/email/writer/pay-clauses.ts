@@ -1,5 +1,4 @@
 /** Pay and bonuses as clauses: what an amount is, then the amount, read to its end. */
-import { capital } from './grammar.ts'
 import { phraseOf } from './phrase.ts'
 import type { Fill } from './things.ts'
 import type { Voice } from './voice.ts'
@@ -21,21 +20,33 @@ const isExtra = /\b(?:bonus|stipend|supplement|differential|incentive|fund|allow
 export function paid(text: string, label: string, fill: Fill, voice: Voice): string[] {
   const plain = text.replace(/[\s.;,]+$/, '')
   const [, first = plain, greater = ''] = /^(.*?)(, whichever is (?:greater|higher|more))$/i.exec(plain) ?? []
-  const ofPay = /^((?:total |base |W-2 |annual |starting )*(?:compensation|pay|salary)) (?:of )?((?:between |from |up to )?\$.*)$/i.exec(first)
-  if (ofPay && amountOf(ofPay[2]!) !== null) return [`the ${ofPay[1]![0]!.toLowerCase() === 'w' ? ofPay[1] : ofPay[1]!.toLowerCase()} is ${amountOf(ofPay[2]!)}${greater}`]
-  if (!/[$%]/.test(first) && isExtra.test(first) && phraseOf(first)?.number === 'one') return fill(voice.extras, phraseOf(first)!.text)
+  const ofPay =
+    /^((?:total |base |W-2 |annual |starting )*(?:compensation|pay|salary)) (?:of )?((?:between |from |up to )?\$.*)$/i.exec(
+      first,
+    )
+  if (ofPay && amountOf(ofPay[2]!) !== null)
+    return [
+      `the ${ofPay[1]![0]!.toLowerCase() === 'w' ? ofPay[1] : ofPay[1]!.toLowerCase()} is ${amountOf(ofPay[2]!)}${greater}`,
+    ]
+  if (!/[$%]/.test(first) && isExtra.test(first) && phraseOf(first)?.number === 'one')
+    return fill(voice.extras, phraseOf(first)!.text)
   const said = amountOf(first)
   if (said === null) {
     const named = namedAmount.exec(first)
     const amount = named ? amountOf(named[2]!) : null
     return named && amount !== null ? ofHead(named[1]!, `${amount}${greater}`, fill, voice) : []
   }
-  if (/^40[13]/.test(plain)) return []
+  if (/^40[13]|\/\$|\bnights? past\b|^\$\S+ a night$|^from \$\d{1,2},\d{3}$/i.test(plain)) return []
   const labeled = underLabel(label, `${said}${greater}`, plain)
   if (labeled !== null) return [labeled]
-  if (isUnclear(plain, label) || (label === '' && /^\$\d{1,2},\d{3}(?: (?:now|in year \w+|after .*))?$/.test(plain))) return []
+  if (isUnclear(plain, label) || (label === '' && /^\$\d{1,2},\d{3}(?: (?:now|in year \w+|after .*))?$/.test(plain)))
+    return []
   const x = `${said}${greater}`
-  if (isExtra.test(plain) && !/\b(?:base|salary|guarantee)|^\$[\d,.]+(?: to \$?[\d,.]+)?(?:,| plus| with| and|$)/i.test(plain)) return fill(voice.extras, x)
+  if (
+    isExtra.test(plain) &&
+    !/\b(?:base|salary|guarantee)|^\$[\d,.]+(?: to \$?[\d,.]+)?(?:,| plus| with| and|$)/i.test(plain)
+  )
+    return fill(voice.extras, x)
   if (/^salary(?: range)?$/i.test(label) && /^\$/.test(plain)) return [`the salary is ${x}`, ...fill(voice.pay, x)]
   return /^(?:\$|\d|up to|from|about|between|guaranteed|an? )/i.test(x) && /[$%]/.test(x) ? fill(voice.pay, x) : []
 }
@@ -44,18 +55,27 @@ export function paid(text: string, label: string, fill: Fill, voice: Voice): str
 export function amountOf(text: string): string | null {
   if (!/[$%]/.test(text)) return null
   const phrase = phraseOf(text)
-  return phrase !== null && /^(?:(?:an?|up to|from|about|between|over|at least|more than|guaranteed|the|competitive|employed) )*(?:\$|\d)|^an? (?:[\p{L}\d-]+ ){1,4}(?:of|at|from|for|above|up to|plus|with|to) /iu.test(phrase.text) ? phrase.text : null
+  return phrase !== null &&
+    /^(?:(?:an?|up to|from|about|between|over|at least|more than|guaranteed|the|competitive|employed) )*(?:\$|\d)|^an? (?:[\p{L}\d-]+ ){1,4}(?:of|at|from|for|above|up to|plus|with|to) /iu.test(
+      phrase.text,
+    )
+    ? phrase.text
+    : null
 }
 
 /** Labels that say what an amount is: 'Base', 'Overtime', 'Year one'. */
 function underLabel(label: string, x: string, plain: string): string | null {
   if (!/^(?:\$|\d|up to|about|an? )/i.test(plain)) return null
   const low = label.toLowerCase()
-  if (/^(?:base|guarantee|draw|stipend|base salary|starting salary|income guarantee)$/.test(low)) return `the ${low} is ${x}`
-  if (/^(?:annual |base )?(?:salary|pay|compensation)(?: range| band)$|^base pay$/.test(low)) return `the ${low} is ${x}`
+  if (/^(?:base|guarantee|draw|stipend|base salary|starting salary|income guarantee)$/.test(low))
+    return `the ${low} is ${x}`
+  if (/^(?:annual |base )?(?:salary|pay|compensation)(?: range| band)$|^base pay$/.test(low))
+    return `the ${low} is ${x}`
   if (/^(?:overtime|callback)$/.test(low)) return `${low} is ${x}`
   if (/^productivity$/.test(low)) return `productivity pays ${x}`
-  return /^(?:year (?:one|two|1|2)|first year|second year)$/.test(low) ? `pay in ${/^year/.test(low) ? '' : 'the '}${low} is ${x}` : null
+  return /^(?:year (?:one|two|1|2)|first year|second year)$/.test(low)
+    ? `pay in ${/^year/.test(low) ? '' : 'the '}${low} is ${x}`
+    : null
 }
 
 /** '$2,900 weekday' under 'Pay', '$60' under 'Imaging': it says too little, or something else. */
@@ -77,7 +97,9 @@ function ofHead(head: string, amount: string, fill: Fill, voice: Voice): string[
   const phrase = phraseOf(head)
   if (!heads.test(head) || phrase === null || phrase.count > 1) return []
   if (phrase.number === 'many') return [`${head} are ${amount}`]
-  return [`${phrase.number === 'one' || !/^(?:overtime|call|callback)$/i.test(head) ? `the ${head.replace(/^(?:an?|the) /i, '')}` : head} is ${amount}`]
+  return [
+    `${phrase.number === 'one' || !/^(?:overtime|call|callback)$/i.test(head) ? `the ${head.replace(/^(?:an?|the) /i, '')}` : head} is ${amount}`,
+  ]
 }
 
 export const isNamedAmount = (text: string) => namedAmount.test(text)
@@ -88,9 +110,12 @@ const namesAmount = (label: string) =>
 
 /** An amount alone says nothing without its label. */
 export function namedBy(label: string, text: string): string {
-  const name = label.replace(/^loans$/i, 'loan repayment').replace(/ \(.*\)$/, '').toLowerCase()
+  const name = label
+    .replace(/^loans$/i, 'loan repayment')
+    .replace(/ \(.*\)$/, '')
+    .toLowerCase()
   return /^(?:up to )?(?:\$|\d+%)/.test(text) && namesAmount(label) && !text.toLowerCase().includes(label.toLowerCase())
-    ? `${capital(name)}${/loan|help|assistance/.test(name) ? ' of' : ''} ${text}`
+    ? `${name}${/loan|help|assistance/.test(name) ? ' of' : ''} ${text}`
     : text
 }
 
@@ -103,7 +128,14 @@ const ofSigning = new RegExp(
 export function extra(text: string): string | null {
   const plain = text.replace(/[\s.;,]+$/, '').replace(/^Loan/, 'loan')
   const found = ofSigning.exec(plain)
-  if (!found) return phraseOf(plain)?.text ?? null
+  if (!found) {
+    const phrase = phraseOf(plain)
+    const isNamed =
+      phrase !== null &&
+      (phrase.head !== '' ||
+        /sign|bonus|retention|relocation|moving|loan|stipend|CME|starting|commencement/i.test(plain))
+    return isNamed ? phrase.text : null
+  }
   const [, head, amount, rest] = found
   const upTo = /up to\s*\$/i.test(plain) && !/^up to/i.test(amount!) ? 'up to ' : ''
   const low = head!.toLowerCase().replace('sign on', 'sign-on')
@@ -112,5 +144,12 @@ export function extra(text: string): string | null {
     : upTo || /to/.test(amount!)
       ? `a ${low} of ${upTo}${amount}${rest}`
       : `${amount} ${low}${rest}`
-  return phraseOf(said.replace(/\b(signing|commencement|starting|retention)(?= of \$|$|,| )(?! (?:bonus|allowance|payment|incentive))/i, '$1 bonus'))?.text ?? null
+  return (
+    phraseOf(
+      said.replace(
+        /\b(signing|commencement|starting|retention)(?= of \$|$|,| )(?! (?:bonus|allowance|payment|incentive))/i,
+        '$1 bonus',
+      ),
+    )?.text ?? null
+  )
 }

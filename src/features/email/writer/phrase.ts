@@ -4,7 +4,20 @@
  */
 import { usStates } from '#shared/text/us-states.ts'
 import { article, listed } from './grammar.ts'
-import { adverbs, dayNames, determiners, isKnown, type NounKind, nounKind, participles, perUnits, prepositions, unitNouns } from './words.ts'
+import {
+  adverbs,
+  dayNames,
+  determiners,
+  isKnown,
+  isOrdinary,
+  mayBeNamed,
+  type NounKind,
+  nounKind,
+  participles,
+  perUnits,
+  prepositions,
+  unitNouns,
+} from './words.ts'
 
 /** A thing, or a list of things, with the articles and the 'and' that a sentence needs. */
 export interface Phrase {
@@ -57,13 +70,22 @@ interface Token {
 
 /** @param text without a period; capitals only where they stay */
 export function phraseOf(text: string): Phrase | null {
-  const tokens = tokensOf(text)
+  const tokens = isTwoLines(text) ? null : tokensOf(text)
   if (tokens === null || tokens.length === 0 || tokens.length > 24) return null
   const list = listAt(tokens, 0)
   return list && list.next === tokens.length ? withoutJoints(list.phrase) : null
 }
 
-const withoutJoints = (phrase: Phrase): Phrase => ({ ...phrase, text: phrase.text.replaceAll(joint, ' ').replaceAll(atom, '') })
+/** 'A $240,000 Medical director role': an ordinary word has its capital from a line of its own. */
+const isTwoLines = (text: string) =>
+  [...text.matchAll(/(?<=[\p{L}\d] )\p{Lu}\p{Ll}{3,}/gu)].some(
+    ([word]) => isOrdinary(word.toLowerCase()) && !mayBeNamed.test(word),
+  )
+
+const withoutJoints = (phrase: Phrase): Phrase => ({
+  ...phrase,
+  text: phrase.text.replaceAll(joint, ' ').replaceAll(atom, ''),
+})
 
 function tokensOf(text: string): Token[] | null {
   if (/[;:!?"“”{}[\]|=*<>…]|\.\s|\.\./.test(text.replace(/\d:\d/g, ''))) return null
@@ -92,7 +114,9 @@ function listAt(tokens: readonly Token[], from: number): Found | null {
   const words: string[] = []
   let at = from
   for (;;) {
-    const item = thingAt(tokens, at) ?? (items.length > 0 && /^\p{Lu}\p{Ll}/u.test(tokens[at]?.word ?? '') ? nameAt(tokens, at) : null)
+    const item =
+      thingAt(tokens, at) ??
+      (items.length > 0 && /^\p{Lu}\p{Ll}/u.test(tokens[at]?.word ?? '') ? nameAt(tokens, at) : null)
     if (item === null) return null
     items.push(item.phrase)
     at = item.next
@@ -121,13 +145,19 @@ function joined(items: readonly Phrase[], words: readonly string[]): Phrase {
       ? listed(texts, word)
       : texts
           .slice(1)
-          .reduce((so, one, at) => `${so}${words[at] === ',' || words[at] === 'then' ? ',' : ''} ${words[at] === ',' ? '' : `${words[at]} `}${one}`, texts[0]!)
+          .reduce(
+            (so, one, at) =>
+              `${so}${words[at] === ',' || words[at] === 'then' ? ',' : ''} ${words[at] === ',' ? '' : `${words[at]} `}${one}`,
+            texts[0]!,
+          )
   return { text, number: 'many', head: first.head, count: items.length, isTime }
 }
 
-const numeral = /^(?:\$?\d[\d,]*(?:\.\d+)?(?:k|%|\+)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|eighteen|nineteen|twenty|thirty|thirty-five|twenty-five|a dozen|half|zero)$/i
+const numeral =
+  /^(?:\$?\d[\d,]*(?:\.\d+)?(?:k|%|\+)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|eighteen|nineteen|twenty|thirty|thirty-five|twenty-five|a dozen|half|zero)$/i
 const rangeOf = /^\$?\d[\d,.]*k?[-–]\$?\d[\d,.]*k?%?$/
-const before = /^(?:up|about|around|approximately|at|over|more|fewer|less|nearly|only|just|roughly|mostly|an?|minimum|average|averaging|maximum|additional|another|from|between|starting)$/i
+const before =
+  /^(?:up|about|around|approximately|at|over|more|fewer|less|nearly|only|just|roughly|mostly|an?|minimum|average|averaging|maximum|additional|another|from|between|starting)$/i
 const introducing =
   /^(?:up to|about|around|approximately|at least|at most|over|more than|fewer than|less than|nearly|only|just|roughly|an average of|average|a minimum of|minimum of|minimum|a maximum of|maximum of|as much as|as many as|from|between|under|above|an additional|another|starting at)(?= (?:\$?\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty))/i
 
@@ -135,17 +165,22 @@ const introducing =
 function thingAt(tokens: readonly Token[], from: number): Found | null {
   let at = from
   const said: string[] = []
-  const rest = () => tokens.slice(at, at + 6).map(({ word, ends }) => `${word}${ends ? ',' : ''}`).join(' ')
+  const rest = () =>
+    tokens
+      .slice(at, at + 6)
+      .map(({ word, ends }) => `${word}${ends ? ',' : ''}`)
+      .join(' ')
   const first = tokens[at]
   if (first === undefined) return null
   const isAtom = first.word.startsWith(atom)
   if (isAtom) return afterwards(tokens, at + 1, first.word, 'mass', '', true)
   const lead = before.test(first.word) ? (introducing.exec(rest())?.[0] ?? '') : ''
   if (lead !== '') {
-    said.push(lead)
+    said.push(lead.replace(/^(minimum|maximum) of$/i, 'a $1 of'))
     at += lead.split(' ').length
   }
-  const isA = /^(?:an?|the|your|another)$/i.test(tokens[at]?.word ?? '') && quantityAt(tokens, at + 1)?.value === 'amount'
+  const isA =
+    /^(?:an?|the|your|another)$/i.test(tokens[at]?.word ?? '') && quantityAt(tokens, at + 1)?.value === 'amount'
   if (isA) said.push(tokens[at++]!.word.toLowerCase())
   const quantity = quantityAt(tokens, at)
   let isDetermined = lead !== '' || isA
@@ -175,7 +210,12 @@ function quantityAt(tokens: readonly Token[], from: number): Quantity | null {
   let at = from + 1
   let text = word
   const isNext = (index: number) => numeral.test(tokens[index]?.word ?? '')
-  if (!tokens[from]!.ends && /^(?:to|or|-|–|and)$/.test(tokens[at]?.word ?? '') && isNext(at + 1) && (tokens[at]?.word !== 'and' || /^between$/i.test(tokens[from - 1]?.word ?? ''))) {
+  if (
+    !tokens[from]!.ends &&
+    /^(?:to|or|-|–|and)$/.test(tokens[at]?.word ?? '') &&
+    isNext(at + 1) &&
+    (tokens[at]?.word !== 'and' || /^between$/i.test(tokens[from - 1]?.word ?? ''))
+  ) {
     text = `${word} ${tokens[at]!.word} ${tokens[at + 1]!.word}`
     at += 2
   }
@@ -202,8 +242,17 @@ function nounAt(
     // 'full and unrestricted license', 'head and neck cancer'
     const isShared =
       nounKind(words[0]!) === null ||
-      (nounKind(words[0]!) === 'mass' && tokens[at + 2] !== undefined && !tokens[at + 1]!.ends && nounKind(tokens[at + 1]!.word) === 'mass' && nounKind(tokens[at + 2]!.word) === 'one')
-    if (words.length === 1 && /^(?:and|or)$/.test(tokens[at]?.word ?? '') && isShared && isPartOfNoun(tokens, at + 1, 1)) {
+      (nounKind(words[0]!) === 'mass' &&
+        tokens[at + 2] !== undefined &&
+        !tokens[at + 1]!.ends &&
+        nounKind(tokens[at + 1]!.word) === 'mass' &&
+        nounKind(tokens[at + 2]!.word) === 'one')
+    if (
+      words.length === 1 &&
+      /^(?:and|or)$/.test(tokens[at]?.word ?? '') &&
+      isShared &&
+      isPartOfNoun(tokens, at + 1, 1)
+    ) {
       words[0] = `${words[0]} ${tokens[at]!.word} ${tokens[at + 1]!.word}`
       at += 2
       if (tokens[at - 1]!.ends) break
@@ -218,7 +267,12 @@ function nounAt(
       : null
   const head = words.at(-1)!
   const kind = nounKind(head)
-  if (kind === null || words.length > 5 || /^(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve)-/i.test(head)) return null
+  if (
+    kind === null ||
+    words.length > 5 ||
+    /^(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve)-/i.test(head)
+  )
+    return null
   if (!isKnown(head) && !said.includes('no')) return null
   if (!isDetermined && /^own$/i.test(words[0]!)) return null
   if (!words.slice(0, -1).every((word) => word.split(/ (?:and|or) /).every(isModifier))) return null
@@ -230,11 +284,14 @@ function nounAt(
 }
 
 const isTimeWord = (word: string) =>
-  /^(?:.*-)?(?:days?|weeks?|nights?|weekends?|hours?|shifts?|months?|weekdays?|mornings?|evenings?|half-days?|twelves|tens|12s|24s|10s|blocks?|FTE|schedule|workweek|rotations?|sessions?|tours?)$/i.test(word)
+  /^(?:.*-)?(?:days?|weeks?|nights?|weekends?|hours?|shifts?|months?|weekdays?|mornings?|evenings?|half-days?|twelves|tens|12s|24s|10s|blocks?|FTE|schedule|workweek|rotations?|sessions?|tours?)$/i.test(
+    word,
+  )
 
 const isModifier = (word: string) =>
   !/^\d+$/.test(word) &&
-  /^[\p{L}\d][\p{L}\d'’/.&%()+-]*$/u.test(word) && !/^(?:not|never|very|too|so|also|please|must|should)$/i.test(word)
+  /^[\p{L}\d][\p{L}\d'’/.&%()+-]*$/u.test(word) &&
+  !/^(?:not|never|very|too|so|also|please|must|should)$/i.test(word)
 
 const verbal =
   /^(?:is|are|was|were|be|been|has|have|had|will|would|can|cannot|could|may|might|must|should|does|do|did|who|which|that|where|when|if|while|because|but|not|it|they|them|we|you|us|he|she|there|here|seeks|seeking|needs|wants|join|joins)$/i
@@ -242,10 +299,21 @@ const verbal =
 function isPartOfNoun(tokens: readonly Token[], at: number, length: number): boolean {
   const { word } = tokens[at]!
   const low = word.toLowerCase()
-  if (word.startsWith(atom) || /^1:\d/.test(word) || prepositions.has(low) || conjunctions.test(word) || verbal.test(word)) return false
-  if (determiners.has(low) || (length > 0 && perUnits.has(low) && /^(?:a|an|per)$/.test(tokens[at - 1]!.word))) return false
+  if (
+    word.startsWith(atom) ||
+    /^1:\d/.test(word) ||
+    prepositions.has(low) ||
+    conjunctions.test(word) ||
+    verbal.test(word)
+  )
+    return false
+  if (determiners.has(low) || (length > 0 && perUnits.has(low) && /^(?:a|an|per)$/.test(tokens[at - 1]!.word)))
+    return false
   if (/^\(/.test(word) || (length > 0 && numeral.test(word))) return false
-  return !((adverbs.has(low) || participles.test(word)) && !(length === 0 ? isBeforeWord(tokens, at) : isBeforeNoun(tokens, at)))
+  return !(
+    (adverbs.has(low) || participles.test(word)) &&
+    !(length === 0 ? isBeforeWord(tokens, at) : isBeforeNoun(tokens, at))
+  )
 }
 
 /** Whether it can say more of a noun after it: 'yearly medical director fee'. */
@@ -256,14 +324,25 @@ function isBeforeWord(tokens: readonly Token[], at: number): boolean {
     !tokens[at]!.ends &&
     /^[\p{L}\d][\p{L}\d-]*$/u.test(next) &&
     !/^(?:off|first)$/.test(low) &&
-    !prepositions.has(low) && !determiners.has(low) && !conjunctions.test(next) && !adverbs.has(low) && !numeral.test(next) && !verbal.test(next)
+    !prepositions.has(low) &&
+    !determiners.has(low) &&
+    !conjunctions.test(next) &&
+    !adverbs.has(low) &&
+    !numeral.test(next) &&
+    !verbal.test(next)
   )
 }
 
 /** Whether a noun comes right after it, so that it says more of that: 'paid parental leave'. */
 function isBeforeNoun(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1]
-  return next !== undefined && !tokens[at]!.ends && !next.word.startsWith(atom) && nounKind(next.word) !== null && !prepositions.has(next.word.toLowerCase())
+  return (
+    next !== undefined &&
+    !tokens[at]!.ends &&
+    !next.word.startsWith(atom) &&
+    nounKind(next.word) !== null &&
+    !prepositions.has(next.word.toLowerCase())
+  )
 }
 
 /** 'a 24-bed closed ICU', 'five weeks of PTO', 'a $50,000 sign-on'; null where number and noun don't agree. */
@@ -290,10 +369,10 @@ function withQuantity(
       return `${said.join(' ')} ${first} of ${head}`
     return kind === 'many' || /^(?:faculty|staff)$/i.test(head) ? [...said, ...words].join(' ') : null
   }
-  if (quantity === 'one')
-    return kind === 'many' ? null : [...said, ...words].join(' ')
+  if (quantity === 'one') return kind === 'many' ? null : [...said, ...words].join(' ')
   const whole = [...said, ...words].join(' ')
-  if (isDetermined) return said.some((word) => /^(?:a|an|each|every|another)$/i.test(word)) && kind === 'many' ? null : whole
+  if (isDetermined)
+    return said.some((word) => /^(?:a|an|each|every|another)$/i.test(word)) && kind === 'many' ? null : whole
   if (/^(?:sole|first|second|third|fourth|fifth|sixth|seventh|same)$/i.test(first)) return `the ${whole}`
   return kind === 'one' ? withArticleOf(whole) : whole
 }
@@ -303,7 +382,8 @@ const withArticleOf = (text: string) =>
   /^(?:\p{Lu}[\p{L}.'’&-]*\s)+\p{Lu}\p{Ll}/u.test(text) ? text : `${article(text)} ${text}`
 
 /** After a comma, it still says more of what stands before: ', with a midlevel', ', depending on experience'. */
-const goesOn = /^(?:with|including|depending|based|paid|shared|backed|taken|capped|renewable|taxable|negotiable|prorated|plus(?= an? ))$/i
+const goesOn =
+  /^(?:with|including|depending|based|paid|shared|backed|taken|capped|renewable|taxable|negotiable|prorated|plus(?= an? ))$/i
 
 /** Prepositions, 'a week', 'paid by the practice', '(optional)', after a thing. */
 function afterwards(
@@ -357,7 +437,11 @@ function afterwards(
     const isUpTo = (low === 'up' && next?.word === 'to') || (low === 'out' && next?.word === 'of')
     const object = next && !tokens[at]!.ends ? objectAt(tokens, isUpTo ? at + 2 : at + 1) : null
     if (object === null) return null
-    const isBare = low === 'per' || (low === 'by' && /^an? (?:helicopter|car|plane|boat)$/.test(object.phrase.text)) || (low === 'of' && isTimeWord(text))
+    const isBare =
+      low === 'per' ||
+      (/^(?:after|for)$/.test(low) && /^an? (?:residency|fellowship|sign-on)$/.test(object.phrase.text)) ||
+      (low === 'by' && /^an? (?:helicopter|car|plane|boat)$/.test(object.phrase.text)) ||
+      (low === 'of' && isTimeWord(text))
     const said = isBare ? object.phrase.text.replace(/^an? /, '') : object.phrase.text
     text = `${text} ${isUpTo ? `${low} ${next!.word}` : low} ${said}`
     isOnlyTime &&= object.phrase.isTime || isTime
@@ -368,7 +452,9 @@ function afterwards(
 
 /** 'Per day shift' is per shift. */
 const isPair = (tokens: readonly Token[], at: number) =>
-  !tokens[at]!.ends && tokens[at + 1] !== undefined && /^(?:shifts?|visits?|nights?|days?|case)$/.test(tokens[at + 1]!.word)
+  !tokens[at]!.ends &&
+  tokens[at + 1] !== undefined &&
+  /^(?:shifts?|visits?|nights?|days?|case)$/.test(tokens[at + 1]!.word)
 
 const isUnit = (word: string) => perUnits.has(word) || perUnits.has(word.toLowerCase())
 
@@ -393,7 +479,8 @@ const named = (text: string, next: number): Found => ({
   phrase: { text, number: 'mass', head: '', count: 1, isTime: false },
   next,
 })
-const compass = /^(?:north|south|east|west|northeast|northwest|southeast|southwest|northern|southern|eastern|western|central|upstate|rural|downtown)$/
+const compass =
+  /^(?:north|south|east|west|northeast|northwest|southeast|southwest|northern|southern|eastern|western|central|upstate|rural|downtown)$/
 const stateCodes = new Set<string>(usStates.map(([code]) => code))
 
 /** 'In Grand Island', 'with Cerner'. */
@@ -405,5 +492,8 @@ function nameAt(tokens: readonly Token[], from: number): Found | null {
     at += 1
     if (tokens[at - 1]!.ends && !/^(?:\p{Lu}{2}|\p{Lu}\p{Ll}+)$/u.test(tokens[at]?.word ?? '')) break
   }
-  return { phrase: { text: words.join(' ').replace(/,$/, ''), number: 'mass', head: '', count: 1, isTime: false }, next: at }
+  return {
+    phrase: { text: words.join(' ').replace(/,$/, ''), number: 'mass', head: '', count: 1, isTime: false },
+    next: at,
+  }
 }

@@ -12,14 +12,26 @@ type Rewrite = readonly [RegExp, string | ((...found: string[]) => string)]
 
 const rewrites: readonly Rewrite[] = [
   [/^(\$[\d,]+) total of (sign-on and relocation|relocation and sign-on)$/i, '$1 for $2'],
-  [/(\$[\d,]+(?: (?!the\b|for\b|in\b|after\b|during\b)\p{L}+)?),? (?=(?:the )?(?:first|second|third) year\b(?!-))(?:the )?/gu, '$1 in the '],
-  [/(\$[\d,]+(?: (?!the\b|for\b|in\b|after\b|during\b)\p{L}+)?),? (?=(?:the )?(?:first|last|next) (?:two|three|\d) years\b)(?:the )?/gu, '$1 for the '],
+  [
+    /(\$[\d,]+(?: (?!the\b|for\b|in\b|after\b|during\b)\p{L}+)?),? (?=(?:the )?(?:first|second|third) year\b(?!-))(?:the )?/gu,
+    '$1 in the ',
+  ],
+  [
+    /(\$[\d,]+(?: (?!the\b|for\b|in\b|after\b|during\b)\p{L}+)?),? (?=(?:the )?(?:first|last|next) (?:two|three|\d) years\b)(?:the )?/gu,
+    '$1 for the ',
+  ],
   [/(\$[\d,]+(?: (?:base|guarantee|salary))?),? (?:in )?(?:yr|year) (one|two|three|1|2|3)\b/gi, '$1 in year $2'],
-  [/(in (?:the first year|year one|year 1),? (?:and )?\$[\d,]+) (?:in )?(?:the )?second(?: year)?$/i, '$1 in the second'],
+  [
+    /(in (?:the first year|year one|year 1),? (?:and )?\$[\d,]+) (?:in )?(?:the )?second(?: year)?$/i,
+    '$1 in the second',
+  ],
   [/^(\$[\d,]+) sign(?=$|,|;)/i, '$1 sign-on'],
   [/\bOR (?=\$)/g, 'or '],
   [/ for this (?:role|position|job)\b/gi, ''],
-  [/\b(\p{L}+|\d+)((?: days?| weeks?| months?)?) on, (\p{L}+|\d+)((?: days?| weeks?| months?)?) off\b/giu, '$1$2 on, $3$4 off'],
+  [
+    /\b(\p{L}+|\d+)((?: days?| weeks?| months?)?) on, (\p{L}+|\d+)((?: days?| weeks?| months?)?) off\b/giu,
+    '$1$2 on, $3$4 off',
+  ],
   [/^(\$[\d,]+) (signing|commencement|starting|retention)(?= ?$|,| and| plus)/i, '$1 $2 bonus'],
   [/(\$[\d,]+(?: base| guarantee)?) (?=(?:with|plus) wRVU\b(?! bonus| incentive))/g, '$1 '],
   [

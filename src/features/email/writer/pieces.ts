@@ -78,12 +78,15 @@ const unshouted = (text: string) =>
 export function inTellableParts(piece: Piece, isTellable: (piece: Piece) => boolean): Piece[] {
   if (isTellable(piece)) return [piece]
   const cuts = cutUp(piece.words, apart)
+  // Of 'OM, FM, or EM', none stands alone.
+  if (/,\s+or\b/.test(piece.words)) return [piece]
   if (cuts.length < 2 || cuts.length > 8 || piece.only !== null || piece.topic === 'place') return [piece]
   const parts: Piece[] = []
   for (let at = 0; at < cuts.length; ) {
     const tries = cuts.slice(at).map((_, index) => cuts.length - index)
     const to = tries.find((end) => end > at && isTellable(partOf(piece, cuts[at]!.from, cuts[end - 1]!.to)))
-    const isConditional = to !== undefined && to < cuts.length && conditional.test(piece.words.slice(cuts[to]!.from).trim())
+    const isConditional =
+      to !== undefined && to < cuts.length && conditional.test(piece.words.slice(cuts[to]!.from).trim())
     const end = to === undefined || isConditional ? at + 1 : to
     const part = partOf(piece, cuts[at]!.from, cuts[end - 1]!.to)
     parts.push(isConditional ? { ...part, topic: 'text', isUnread: true } : part)
@@ -95,16 +98,23 @@ export function inTellableParts(piece: Piece, isTellable: (piece: Piece) => bool
 }
 
 /** Where a piece that can't be told comes apart. */
-const apart = /[;|]\s*|,(?!\d)\s+(?=\S)|\s[–—-]\s(?!\$?\d)|(?<=\p{L}{2}|\d|%|\))\.\s+(?=[\p{L}$\d])|\s(?:\+|plus)\s(?!an? )|\sand\s(?=\$|up to \$)/gu
+const apart =
+  /[;|]\s*|,(?!\d)\s+(?=\S)|\s[–—-]\s(?!\$?\d)|(?<=\p{L}{2}|\d|%|\))\.\s+(?=[\p{L}$\d])|\s(?:\+|plus)\s(?!an? )|\sand\s(?=\$|up to \$)/gu
 
 const conditional =
   /^(?:if|when|unless|until|repaid|forgiven|paid back|deducted|tied|but|prorated|so long|as long|contingent|subject|provided|both|minus|less|not)\b/i
 
 function partOf(piece: Piece, from: number, to: number): Piece {
-  const words = piece.words.slice(from, to).replace(/^[\s,;•|.–—+-]+|[\s,;•|–—+-]+$/g, '').replace(/^and |[\s,]+(?:and|plus|with|\+)$/gi, '')
+  const words = piece.words
+    .slice(from, to)
+    .replace(/^[\s,;•|.–—+-]+|[\s,;•|–—+-]+$/g, '')
+    .replace(/^and |[\s,]+(?:and|plus|with|\+)$/gi, '')
   const facts = piece.facts.filter(({ text }) => words.toLowerCase().includes(text.toLowerCase()))
   const read = readPart(words, facts, piece.label || piece.heading, '')
-  const topic = read.topic === 'text' && ['benefit', 'requirement', 'schedule', 'scope', 'team'].includes(piece.topic) ? piece.topic : read.topic
+  const topic =
+    read.topic === 'text' && ['benefit', 'requirement', 'schedule', 'scope', 'team'].includes(piece.topic)
+      ? piece.topic
+      : read.topic
   return { ...piece, ...read, topic }
 }
 
@@ -177,7 +187,8 @@ function labelled(text: string): { label: string; rest: string } {
   const found = /^([\p{L}][\p{L}\s/&'’-]{0,38}?)\s*(?::|\t|\.{4,}|\|)\s*(?=\S)/u.exec(text)
   if (!found || /\d$/.test(found[1]!)) return { label: '', rest: text }
   // 'Four-day week: two days in clinic' says both.
-  if (/\b(?:day|hour)[- ](?:work ?)?week$|^\d?\.\d FTE$/i.test(found[1]!)) return { label: '', rest: `${found[1]}, ${text.slice(found[0].length)}` }
+  if (/\b(?:day|hour)[- ](?:work ?)?week$|^\d?\.\d FTE$/i.test(found[1]!))
+    return { label: '', rest: `${found[1]}, ${text.slice(found[0].length)}` }
   return { label: found[1]!.trim(), rest: text.slice(found[0].length) }
 }
 
@@ -229,7 +240,10 @@ function withState<T extends Part & { from: number; to: number }>(parts: readonl
     const last = so.at(-1)
     const isNoun = last !== undefined && /^\s*\p{L}+(?: \p{L}+)?,\s*$/u.test(last.words)
     if (!isNoun || !/\b(?:covered|paid|provided|included)[.\s]*$/i.test(part.words)) return [...so, part]
-    return [...so.slice(0, -1), { ...last, to: part.to, words: text.slice(last.from, part.to), facts: [...last.facts, ...part.facts] }]
+    return [
+      ...so.slice(0, -1),
+      { ...last, to: part.to, words: text.slice(last.from, part.to), facts: [...last.facts, ...part.facts] },
+    ]
   }, [])
 }
 

@@ -46,7 +46,9 @@ export function prepare(request: EmailRequest): Prepared {
     source,
     open: pieces
       .filter((piece) => !job.told.has(piece) && !isTitle(piece, job))
-      .flatMap((piece) => (piece === job.employerPiece ? [piece] : inTellableParts(piece, (one) => isTellable(one, telling))))
+      .flatMap((piece) =>
+        piece === job.employerPiece ? [piece] : inTellableParts(piece, (one) => isTellable(one, telling)),
+      )
       .filter((piece) => !previous.some((email) => isTold(piece, email))),
     isAgency,
     most: Math.floor(mostWords[length] * (shareOfFollowUp[Math.min(previous.length, 2)] ?? 0.5)),

@@ -2,7 +2,7 @@
 import { usStates } from '#shared/text/us-states.ts'
 import { article } from './grammar.ts'
 import { phraseOf } from './phrase.ts'
-import { stateOf, statementOf } from './statement.ts'
+import { statementOf, stateOf } from './statement.ts'
 
 export interface Requirement {
   /** 'need': to have. 'plus': welcome, not needed. 'clause': a sentence of its own. */
@@ -55,12 +55,20 @@ function requirement(part: string): Requirement | null {
   if (free) {
     const phrase = phraseOf(things(free[1] ?? free[2]!))
     const is = isMany(free[1] ?? free[2]!) ? 'are' : 'is'
-    return phrase && { kind: 'clause', text: `${phrase.text} ${is} ${/optional$/i.test(part) ? 'optional' : 'not required'}` }
+    return (
+      phrase && {
+        kind: 'clause',
+        text: `${phrase.text} ${is} ${/optional$/i.test(part) ? 'optional' : 'not required'}`,
+      }
+    )
   }
   const plus = soft.exec(part)
   if (plus && plus[1] !== '') {
     const phrase = phraseOf(things(plus[1]!))
-    const word = plus[2]!.toLowerCase().replace(/ to apply$/, '').replace(/^ok$/, 'welcome')
+    const word = plus[2]!
+      .toLowerCase()
+      .replace(/ to apply$/, '')
+      .replace(/^ok$/, 'welcome')
     const strongly = /strongly /i.test(part) ? 'strongly ' : ''
     return phrase && { kind: 'plus', text: `${phrase.text} ${isMany(plus[1]!) ? 'are' : 'is'} ${strongly}${word}` }
   }
@@ -77,10 +85,17 @@ function asClause(bare: string, part: string): Requirement | null {
   if (/^must live\b/i.test(part)) return { kind: 'clause', text: `you ${part[0]!.toLowerCase()}${part.slice(1)}` }
   const clause = statementOf(part) ?? (/\bYou\b|^you\b/.test(part) ? null : stateOf(part))
   if (clause !== null) return { kind: 'clause', text: clause }
-  if (/^(?:an? )?citizen(?:s|ship)?\b|^U\.?S\.? citizen/i.test(bare)) return { kind: 'clause', text: `you must be ${/^an? /i.test(bare) ? bare : `a ${bare}`}` }
-  if (!ofPeople.test(bare)) return null
+  if (/^(?:an? )?citizen(?:s|ship)?\b|^U\.?S\.? citizen/i.test(bare))
+    return { kind: 'clause', text: `you must be ${/^an? /i.test(bare) ? bare : `a ${bare}`}` }
+  if (!ofPeople.test(bare) || !/\b(?:certified|eligible|with|finishing|in)\b/i.test(bare)) return null
   const said = bare.replace(/^an? /i, '')
-  const isSeveral = /(?<!s)s\b/.test(said.split(/[;,]| (?:with|in|of) /)[0]!.trim().split(' ').at(-1)!)
+  const isSeveral = /(?<!s)s\b/.test(
+    said
+      .split(/[;,]| (?:with|in|of) /)[0]!
+      .trim()
+      .split(' ')
+      .at(-1)!,
+  )
   return { kind: 'clause', text: isSeveral ? `the position is for ${said}` : `you should be ${article(said)} ${said}` }
 }
 
@@ -95,7 +110,8 @@ function asNeed(bare: string): Requirement | null {
   if (ofStates.test(bare)) return { kind: 'need', text: `a ${bare}` }
   const able = /^(.*\blicense\b.*) or the ability to get one$/i.exec(things(bare))
   if (able && phraseOf(able[1]!)) return { kind: 'need', text: `${phraseOf(able[1]!)!.text} or the ability to get one` }
-  if (specialties.test(bare) && (!bare.includes(',') || /\bor\b/.test(bare))) return { kind: 'need', text: `a background in ${bare}` }
+  if (specialties.test(bare) && (!bare.includes(',') || /\bor\b/.test(bare)))
+    return { kind: 'need', text: `a background in ${bare}` }
   if (
     /^(?:able|comfortable|willing|skilled|experienced|proficient|interested|fluent)\b/i.test(bare) &&
     !/,/.test(bare) &&
@@ -103,8 +119,13 @@ function asNeed(bare: string): Requirement | null {
   )
     return { kind: 'clause', text: `you ${/^(?:able|willing)\b/i.test(bare) ? 'must' : 'should'} be ${bare}` }
   const phrase = phraseOf(things(bare))
-  if (phrase === null || /\b(?:needed|required|preferred)\b/i.test(phrase.text) || /[$]/.test(phrase.text)) return null
-  return { kind: 'need', text: phrase.text }
+  if (
+    phrase === null ||
+    /\b(?:needed|required|preferred|fees|airfare|apartment|housing|malpractice|lodging)\b/i.test(phrase.text) ||
+    /[$]/.test(phrase.text)
+  )
+    return null
+  return { kind: 'need', text: phrase.text.replace(/(years of .* or) an? (?=E[DR]$)/, '$1 ') }
 }
 
 const isMany = (text: string) =>
@@ -123,15 +144,24 @@ function things(text: string): string {
   return text
     .replace(boardIn, (_, board: string, of: string) => `${board} in ${of}`)
     .replace(/^(?:an? |the )?(?:physicians?|candidates?|applicants?)\s+(?=(?:board|with|who)\b)/i, '')
-    .replace(/\b(board|[A-Z]{2,6}(?:[/-][A-Z]{2,6})?|ABOto|plastics board) (?:certified|boarded)(?: or|\/) ?(?:board )?(?:eligible|BE)\b/g, '$1 certification or eligibility')
+    .replace(
+      /\b(board|[A-Z]{2,6}(?:[/-][A-Z]{2,6})?|ABOto|plastics board) (?:certified|boarded)(?: or|\/) ?(?:board )?(?:eligible|BE)\b/g,
+      '$1 certification or eligibility',
+    )
     .replace(/\bboard (?:certified|boarded)(?: or|\/) ?(?:board )?eligible\b/gi, 'board certification or eligibility')
     .replace(/\bboard eligible or (?:board )?certified\b/gi, 'board eligibility or certification')
-    .replace(/\b(board|[A-Z]{2,6}(?:[/-][A-Z]{2,6})?|ABOto|ABIM-GI|PM&R board|HPM) (?:certified|boarded)\b/gi, '$1 certification')
+    .replace(
+      /\b(board|[A-Z]{2,6}(?:[/-][A-Z]{2,6})?|ABOto|ABIM-GI|PM&R board|HPM) (?:certified|boarded)\b/gi,
+      '$1 certification',
+    )
     .replace(/\bboard eligible\b/gi, 'board eligibility')
     .replace(/\b(IMLC|PSLF|clearance) eligible\b/gi, '$1 eligibility')
     .replace(/^certified\b/i, 'certification')
     .replace(/\beligible for\b/gi, 'eligibility for')
-    .replace(/\b(?:residency|fellowship)[- ]trained\b/gi, (found) => `${found.split(/[- ]/)[0]!.toLowerCase()} training`)
+    .replace(
+      /\b(?:residency|fellowship)[- ]trained\b/gi,
+      (found) => `${found.split(/[- ]/)[0]!.toLowerCase()} training`,
+    )
     .replace(/\bboard certification or BE\b/g, 'board certification or eligibility')
     .replace(/\blicensed in\b/gi, 'a license in')
     .replace(/,? or (?:able|the ability|ability) to (?:get|obtain)(?: one)?$/i, ' or the ability to get one')

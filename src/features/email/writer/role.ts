@@ -55,7 +55,7 @@ export function roleFrom(title: string, places: readonly string[]): RoleNoun {
   // 'Physician - Primary Care' is one of primary care.
   const behind = /^(?:staff )?physicians?$/i.test(first) && others[0] !== undefined ? `${others[0]} physician` : null
   const isBare = field !== undefined && /^(?:staff )?physicians?$/i.test(first) && !/\d|visa|remote|time/i.test(field)
-  const noun = behind ?? isBare ? (behind ?? `${field} physician`) : personOf(withoutTail(unshouted(first)))
+  const noun = (behind ?? isBare) ? (behind ?? `${field} physician`) : personOf(withoutTail(unshouted(first)))
   const said = note?.toLowerCase().replace(/^adults$/, 'adult')
   return shaped(said && !noun.toLowerCase().includes(said) ? `${said} ${noun}` : noun)
 }
@@ -110,7 +110,5 @@ function shaped(noun: string): RoleNoun {
 
 /** 'NOCTURNIST' as a word; abbreviations of up to three letters stay. */
 function unshouted(part: string): string {
-  return /\p{Ll}/u.test(part)
-    ? part
-    : part.replace(/\b\p{Lu}{4,}\b/gu, (word) => word.toLowerCase())
+  return /\p{Ll}/u.test(part) ? part : part.replace(/\b\p{Lu}{4,}\b/gu, (word) => word.toLowerCase())
 }

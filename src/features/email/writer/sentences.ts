@@ -6,10 +6,10 @@ import { amountOf, extra, namedBy } from './pay-clauses.ts'
 import type { Piece } from './pieces.ts'
 import { pointOf } from './points.ts'
 import { type Requirement, requirementsIn } from './requirements.ts'
-import { stateOf, statementOf } from './statement.ts'
+import { statementOf, stateOf } from './statement.ts'
 import { clausesFor, spoken, type Telling } from './tell.ts'
 import { benefitOf } from './tell-offer.ts'
-import { noesIn, turned } from './things.ts'
+import { agreeing, noesIn, turned } from './things.ts'
 import { asTimes, timesIn } from './times.ts'
 import type { Topic } from './topics.ts'
 import { contracted } from './voice.ts'
@@ -104,7 +104,9 @@ function together(
   most: number,
 ): Sentence[] {
   return grouped(pieces, ({ text }) => countWords(text), longestJoined - 3, most).map((group) => {
-    const text = asOne(group.flatMap((piece) => (asOne === asTimes ? timesIn(lowered(piece, telling))! : [lowered(piece, telling)])))
+    const text = asOne(
+      group.flatMap((piece) => (asOne === asTimes ? timesIn(lowered(piece, telling))! : [lowered(piece, telling)])),
+    )
     return { options: wordings(clausesFor({ ...group[0]!, text }, telling), group[0]!), pieces: group }
   })
 }
@@ -137,8 +139,7 @@ function finished(text: string): string {
 /** 'The schedule is …, and call is …', if both are short and say nothing in pairs yet. */
 function join(last: Sentence, options: readonly string[], piece: Piece): Sentence | null {
   const [first] = last.pieces
-  if (!first || last.isPoint || last.pieces.length > 1 || options.length === 0 || last.options.length === 0)
-    return null
+  if (!first || last.isPoint || last.pieces.length > 1 || options.length === 0 || last.options.length === 0) return null
   if (first.only !== piece.only || !areKin(first.topic, piece.topic)) return null
   if (first.topic === 'schedule' && timesIn(inside(first.text, new Set())) === null) return null
   const and = piece.topic === 'visa' && / no |\bnot\b/.test(options[0]!) ? 'but' : 'and'
@@ -177,12 +178,19 @@ function extraOf(piece: Piece, telling: Telling): string | null {
   if (/^(?:up to )?\$[\d,.]+$/.test(piece.text) && piece.label === '') return null
   if (/\b(?:site|employer)$|^HPSA\b|\b(?:eligible|approved)$/i.test(piece.text)) return null
   const text = spoken(piece, telling)
-  if (text === null || statementOf(text) !== null || stateOf(text) !== null || isOwnLabel(piece.label) && !namesIt(piece.label)) return null
+  if (
+    text === null ||
+    statementOf(text) !== null ||
+    stateOf(text) !== null ||
+    (isOwnLabel(piece.label) && !namesIt(piece.label))
+  )
+    return null
   const own = namedBy(piece.label, text)
   return piece.topic === 'benefit' ? (benefitOf(own)?.text ?? null) : extra(own)
 }
 
-const namesIt = (label: string) => /^(?:sign|retention|relocation|loan|student loan|stipend|moving|commencement|start)/i.test(label)
+const namesIt = (label: string) =>
+  /^(?:sign|retention|relocation|loan|student loan|stipend|moving|commencement|start)/i.test(label)
 
 function listedExtras(pieces: readonly Piece[], telling: Telling): Sentence[] {
   const groups = grouped(
@@ -196,8 +204,8 @@ function listedExtras(pieces: readonly Piece[], telling: Telling): Sentence[] {
     const frames = isBenefit ? telling.voice.benefits : telling.voice.extras
     const things = listedTexts(group.map(({ thing }) => thing))
     return {
-      options: turned([...frames, ...telling.voice.extras], telling.turn).map((frame) =>
-        frame.replace('{x}', () => things),
+      options: agreeing(
+        turned([...frames, ...telling.voice.extras], telling.turn).map((frame) => frame.replace('{x}', () => things)),
       ),
       pieces: group.map(({ piece }) => piece),
     }
@@ -207,7 +215,9 @@ function listedExtras(pieces: readonly Piece[], telling: Telling): Sentence[] {
 const lowered = (piece: Piece, telling: Telling) => spoken(piece, telling) ?? inside(piece.text, telling.proper)
 
 function needed(pieces: readonly Piece[], telling: Telling): Sentence[] {
-  const all = pieces.flatMap((piece) => (requirementsIn(lowered(piece, telling)) ?? []).map((one) => ({ ...one, piece })))
+  const all = pieces.flatMap((piece) =>
+    (requirementsIn(lowered(piece, telling)) ?? []).map((one) => ({ ...one, piece })),
+  )
   const things = all.filter(({ kind }) => kind === 'need')
   const groups = grouped(things, ({ text }) => sizeOf(text), longestSentence - 5, 4)
   const sentences = groups.map((group, at): Sentence => {

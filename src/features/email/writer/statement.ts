@@ -5,7 +5,7 @@
 import { usStates } from '#shared/text/us-states.ts'
 import { countWords } from './grammar.ts'
 import { type Phrase, phraseOf } from './phrase.ts'
-import { prepositions } from './words.ts'
+import { isOrdinary, mayBeNamed, prepositions } from './words.ts'
 
 /** What physicians, colleagues, and practices do in postings. */
 const verbs =
@@ -15,17 +15,23 @@ const thirdForm = new RegExp(
   String.raw`^(?:(?:${verbs})s|teaches|places|does|has|goes|carries|applies|qualifies|supplies|becomes|matches|accrues|relies)$`,
   'i',
 )
-const past = /^(?:averaged|earned|took|kept|had|received|delivered|performed|grew|opened|joined|saw|made|collected|netted|began|started)$/i
+const past =
+  /^(?:averaged|earned|took|kept|had|received|delivered|performed|grew|opened|joined|saw|made|collected|netted|began|started)$/i
 const helping = /^(?:will|would|can|cannot|could|may|might|must|should|can't|won't|doesn't|don't)$/i
 const being = /^(?:is|are|was|were|isn't|aren't)$/i
 
 /** More often nouns than verbs in postings. */
-const nounLike = /^(?:shares|visits|visit|rounds|reports|practices|places|orders|costs|counts|plans|stays|reads|last|target|targets|value|values|call|calls|uses|bills|funds|trains|cut|cuts|set|sets|fly|build|splits)$/i
+const nounLike =
+  /^(?:shares|visits|visit|rounds|reports|practices|places|orders|costs|counts|plans|stays|reads|last|target|targets|value|values|call|calls|uses|bills|funds|trains|cut|cuts|set|sets|fly|build|splits)$/i
 /** These are verbs only where something follows that a verb has. */
 const isFollowed = (verb: string, next: string | undefined) =>
-  !/^(?:share|cover|staff|support|practice|place|plan|use|read|report|start|present|order|cost|count|bill|open|change|end|move|train|fund|round|work|lead|need|offer|rotate|split|float|test|live|own|pay|screen|transfer|consult|admit)s?$/i.test(verb) ||
+  !/^(?:share|cover|staff|support|practice|place|plan|use|read|report|start|present|order|cost|count|bill|open|change|end|move|train|fund|round|work|lead|need|offer|rotate|split|float|test|live|own|pay|screen|transfer|consult|admit|triage)s?$/i.test(
+    verb,
+  ) ||
   next === undefined ||
-  /^(?:an?|the|your|our|all|each|every|no|one|two|three|four|five|six|seven|eight|nine|ten|\d.*|\$.*|about|over|up|to|in|on|at|for|with|from|by|during|through|first|only|own|their|its|call|nights|weekends|inpatients|patients|stroke|codes|most|both|into|as|among|outpatient|inpatient|residents)$/i.test(next)
+  /^(?:an?|the|your|our|all|each|every|no|one|two|three|four|five|six|seven|eight|nine|ten|\d.*|\$.*|about|over|up|to|in|on|at|for|with|from|by|during|through|first|only|own|their|its|call|nights|weekends|inpatients|patients|stroke|codes|most|both|into|as|among|outpatient|inpatient|residents)$/i.test(
+    next,
+  )
 
 interface Clause {
   subject: string
@@ -47,15 +53,25 @@ const hasNoPlace = (text: string) =>
   /[!?;:|*“”"{}[\]<>=]|\.\.|…|\s[-–—]\s|\.\s|\bthat said\b|^(?:it|they|these|those|this|that|he|she|his|her|its|their|everyone|someone|obviously)\b(?!['’]s no| is (?:a|an|the) )/i.test(
     text,
   ) ||
-  /\b(?:bear with|of course|as such|the (?:latter|former)|do that|does that|than that|after that|above that|this is)\b/i.test(text) ||
-  /^[^,]*\b(?:one|ones|both)$/i.test(text)
+  /\b(?:bear with|of course|as such|the (?:latter|former)|do that|does that|than that|after that|above that|this is)\b/i.test(
+    text,
+  ) ||
+  /^[^,]*\b(?:one|ones|both)$/i.test(text) ||
+  isFused(text)
+
+/** 'Hotel Coverage begins': two lines in one. */
+const isFused = (text: string) =>
+  [...text.matchAll(/(?<=\p{L} )\p{Lu}\p{Ll}+/gu)].some(
+    ([word]) => isOrdinary(word.toLowerCase()) && !mayBeNamed.test(word),
+  )
 
 function clauseOf(text: string): Clause | null {
   const words = text.split(' ')
   const personal = /^(?:you|we)(?:['’](?:re|ll|ve|d))?$/i.exec(words[0] ?? '')
   if (personal) return ofPerson(words)
   const there = /^there(?:['’]s)? (?:is |are |will be |would be )?(?=\S)/i.exec(text)
-  if (there) return /^there(?:['’]s| (?:is|are|will be|would be))\b/i.test(text) && isThere(text) ? split(text, there[0]) : null
+  if (there)
+    return /^there(?:['’]s| (?:is|are|will be|would be))\b/i.test(text) && isThere(text) ? split(text, there[0]) : null
   for (let at = 1; at < Math.min(words.length, 12); at++) {
     const verb = words[at]!
     const kind = kindOfVerb(verb)
@@ -70,14 +86,35 @@ function clauseOf(text: string): Clause | null {
   return null
 }
 
-const split = (text: string, lead: string): Clause => ({ subject: lead.trim().split(' ')[0]!, verb: lead.trim().split(' ').slice(1).join(' ') || 'is', rest: text.slice(lead.length) })
+const split = (text: string, lead: string): Clause => ({
+  subject: lead
+    .trim()
+    .split(' ')[0]!
+    .replace(/['’]s$/i, ''),
+  verb: lead.trim().split(' ').slice(1).join(' ') || 'is',
+  rest: text.slice(lead.length).replace(/^is /, ''),
+})
 
-const isThere = (text: string) => phraseOf(text.replace(/^there(?:['’]s| (?:is|are|will be|would be)) (?:also )?/i, '').split(/, (?:so|and|but) /)[0]!) !== null
+const isThere = (text: string) =>
+  phraseOf(
+    text.replace(/^there(?:['’]s| (?:is|are|will be|would be)) (?:also )?/i, '').split(/, (?:so|and|but) /)[0]!,
+  ) !== null
 
 function ofPerson([who = '', ...words]: string[]): Clause | null {
-  const at = words.findIndex((word) => !/^(?:also|only|just|still|never|usually|typically|currently|always|will|would|can|may|have to|must|should|could|do|not|be)$/i.test(word))
+  const at = words.findIndex(
+    (word) =>
+      !/^(?:also|only|just|still|never|usually|typically|currently|always|will|would|can|may|have to|must|should|could|do|not|be)$/i.test(
+        word,
+      ),
+  )
   const verb = words[at] ?? ''
-  const isVerb = /['’]/.test(who) || at > 0 || baseForm.test(verb) || being.test(verb) || past.test(verb) || /^(?:are|were|have|had)$/i.test(verb)
+  const isVerb =
+    /['’]/.test(who) ||
+    at > 0 ||
+    baseForm.test(verb) ||
+    being.test(verb) ||
+    past.test(verb) ||
+    /^(?:are|were|have|had)$/i.test(verb)
   if (at === -1 || !isVerb) return null
   return { subject: who, verb: words.slice(0, at + 1).join(' '), rest: words.slice(at + 1).join(' ') }
 }
@@ -101,13 +138,18 @@ function agrees({ number, count }: Phrase, verb: string, kind: VerbKind): boolea
 
 /** What was 'hospital' is 'the hospital' where it does something. */
 function definite({ text, count }: Phrase, said: string): string {
-  if (count > 1 && !/^(?:an?|the|our|your|each)\b/i.test(said)) return /,/.test(said) && !/ (?:and|or) /.test(said) ? text : said
+  if (count > 1 && !/^(?:an?|the|our|your|each)\b/i.test(said))
+    return /,/.test(said) && !/ (?:and|or) /.test(said) ? text : said
   return /^(?:an?) /.test(text) && !/^an? /i.test(said) ? text.replace(/^an? /, 'the ') : text
 }
 
 /** The rest of the clause ends as a sentence does, and nothing is hung on it by a comma alone. */
 function isWhole(rest: string, verb: string): boolean {
-  if (rest === '') return /s$|^(?:admit|rotate|alternate|round|apply|vary|differ|assist|travel|teach)$/i.test(verb) && !/^(?:is|was|has|does)$/i.test(verb)
+  if (rest === '')
+    return (
+      /s$|^(?:admit|rotate|alternate|round|apply|vary|differ|assist|travel|teach)$/i.test(verb) &&
+      !/^(?:is|was|has|does)$/i.test(verb)
+    )
   const words = rest.split(' ')
   const last = words.at(-1)!.toLowerCase()
   if (prepositions.has(last) && !/^(?:in|on|off|up|through|around|over)$/.test(last)) return false
@@ -127,13 +169,17 @@ const goesOn =
 
 /** 'Is optional', 'are covered by hospitalists': what is said of a thing without its verb. */
 const states =
-  /^(?<what>[^.;:!?]+?) (?<not>not )?(?<how>optional|welcome|welcomed|available|allowed|permitted|expected|required|needed|preferred|included|covered|paid|provided|reimbursed|supplied|possible|encouraged|considered|accepted|supported|sponsored|fine|ok|okay|capped|split|funded|staffed|handled|referred out|referred|run|done|read|taken|performed|managed|shared|seen|given|protected|closed|open|rare|unlimited|negotiable|guaranteed|financed|mandatory|voluntary|negotiated|offered|eligible|nearby|co-managed)(?<tail>(?: .+)?)$/iu
+  /^(?<what>[^.;:!?]+?) (?<not>not )?(?<how>optional|welcome|welcomed|available|allowed|permitted|expected|required|preferred|included|covered|paid|provided|reimbursed|supplied|possible|encouraged|considered|accepted|supported|sponsored|fine|ok|okay|capped|split|funded|staffed|handled|referred out|referred|run|done|read|taken|performed|managed|shared|seen|given|protected|closed|open|rare|unlimited|negotiable|guaranteed|financed|mandatory|voluntary|negotiated|offered|eligible|nearby|co-managed)(?<tail>(?: .+)?)$/iu
 
 /** 'C-sections optional' as 'C-sections are optional'. */
 export function stateOf(text: string): string | null {
   const { what, not = '', how, tail = '' } = states.exec(text.trim().replace(/[\s.;,]+$/, ''))?.groups ?? {}
   if (what === undefined || how === undefined) return null
-  if (/\b(?:is|are|was|be|no|not|your|if|who|that|which)\b|\b(?:certified|eligible|trained|boarded)$/i.test(what) || (/,/.test(what) && /\d/.test(what))) return null
+  if (
+    /\b(?:is|are|was|be|no|not|your|if|who|that|which)\b|\b(?:certified|eligible|trained|boarded)$/i.test(what) ||
+    (/,/.test(what) && /\d/.test(what))
+  )
+    return null
   const thing = phraseOf(what)
   if (thing === null || !isTail(tail.trim())) return null
   const word = /^(?:ok|okay|fine)$/i.test(how) ? 'welcome' : how.toLowerCase()
@@ -143,29 +189,69 @@ export function stateOf(text: string): string | null {
 
 /** What can follow such a state: 'by hospitalists', 'after two years', nothing. */
 export function isTail(tail: string): boolean {
-  return tail === '' || /^(?:at|to|by) (?:noon|\d{1,2} ?[ap]m)$|^not expected$/.test(tail) || (/^(?:by|in|on|at|for|with|from|after|to|within|during|over|up|via|per|as|only|when|if you|unless|through|under|until|near|outside|every|each)\b|^\$|^(?:half|early|yearly|monthly)/i.test(tail) && (phraseOf(`support ${tail}`) !== null || /^(?:(?:.+ )?if both sides agree|if you (?:want|like|wish)|unless you want (?:it|them))$/i.test(tail)))
+  return (
+    tail === '' ||
+    /^(?:at|to|by) (?:noon|\d{1,2} ?[ap]m)$|^not expected$/.test(tail) ||
+    (/^(?:by|in|on|at|for|with|from|after|to|within|during|over|up|via|per|as|only|when|if you|unless|through|under|until|near|outside|every|each)\b|^\$|^(?:half|early|yearly|monthly)/i.test(
+      tail,
+    ) &&
+      (phraseOf(`support ${tail}`) !== null ||
+        /^(?:(?:.+ )?if both sides agree|if you (?:want|like|wish)|unless you want (?:it|them))$/i.test(tail)))
+  )
 }
 
-export const commanding = new RegExp(String.raw`^(?!own\b|last\b|visit\b|call\b)(?:${verbs})(?= )`, 'i')
+export const commanding = new RegExp(String.raw`^(?!own\b|last\b|visit\b|call\b|open\b)(?:${verbs})(?= )`, 'i')
 /** 'Supervise two NPs', 'rounds in a short stay unit': what the physician does. */
 export function dutyOf(text: string): string | null {
   const plain = text.trim().replace(/[\s.;,]+$/, '')
   const said = thirdForm.test(plain.split(' ')[0]!) ? inBase(plain) : plain
   if (said === null || !commanding.test(said) || hasNoPlace(plain) || countWords(said) > 20) return null
   const [verb = '', ...words] = said.split(' ')
-  if (/^(?:call|staff|support|work|practice|share|plan|set|place|focus|value|use|read|start|present|target|order|need|count|cost|bill|cover|lead|last|total|open|change|end|move|round|pay)$/i.test(verb) && isRather(words)) return null
-  return isObject(words.join(' ')) ? said : null
+  if (
+    /^(?:call|staff|support|work|practice|share|plan|set|place|focus|value|use|read|start|present|target|order|need|count|cost|bill|cover|lead|last|total|open|change|end|move|round|pay)$/i.test(
+      verb,
+    ) &&
+    isRather(words)
+  )
+    return null
+  const rest = words.join(' ')
+  if (
+    /,\s+(?!and\b)/.test(rest) &&
+    rest
+      .split(/,\s+/)
+      .slice(1)
+      .some((part) => baseForm.test(part.split(' ')[0]!) && part.includes(' ') && !phraseOf(part))
+  )
+    return null
+  const thing = phraseOf(rest)
+  return thing !== null ? `${verb} ${thing.text}` : isObject(rest) ? said : null
 }
 
 /** It is the noun, not the verb: 'work schedule', 'support staff', 'share of profits'. */
 const isRather = (words: readonly string[]) =>
-  /^(?:schedule|hours|week|of|is|are|staff|available|from \$|date|\d|on day|time|environment|life)/i.test(words.join(' ')) && !/^\d/.test(words[0] ?? '')
+  /^(?:schedule|hours|week|of|is|are|staff|available|from \$|date|\d|on day|time|environment|life)/i.test(
+    words.join(' '),
+  ) && !/^\d/.test(words[0] ?? '')
 
 function inBase(text: string): string | null {
   const [verb = '', ...rest] = text.split(' ')
-  const base = /^has$/i.test(verb) ? 'have' : /^does$/i.test(verb) ? 'do' : /^goes$/i.test(verb) ? 'go' : verb.replace(/(?<=teach|match)es$|(?<!s)s$/i, '')
-  if (!baseForm.test(base) || /^(?:is|include|require|have|do|average|count|include|offer|pay|provide|come|need)$/i.test(base)) return null
-  return [base.toLowerCase(), ...rest].join(' ').replace(/(, (?:and )?| and )(\p{L}+)s(?= )/gu, (whole, link: string, other: string) => (baseForm.test(other) ? `${link}${other}` : whole))
+  const base = /^has$/i.test(verb)
+    ? 'have'
+    : /^does$/i.test(verb)
+      ? 'do'
+      : /^goes$/i.test(verb)
+        ? 'go'
+        : verb.replace(/(?<=teach|match)es$|(?<!s)s$/i, '')
+  if (
+    !baseForm.test(base) ||
+    /^(?:is|include|require|have|do|average|count|include|offer|pay|provide|come|need)$/i.test(base)
+  )
+    return null
+  return [base.toLowerCase(), ...rest]
+    .join(' ')
+    .replace(/(, (?:and )?| and )(\p{L}+)s(?= )/gu, (whole, link: string, other: string) =>
+      baseForm.test(other) ? `${link}${other}` : whole,
+    )
 }
 
 /** Things, or further verbs with theirs. */

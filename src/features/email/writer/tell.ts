@@ -10,9 +10,9 @@ import { extra, namedBy, paid } from './pay-clauses.ts'
 import { phraseOf } from './phrase.ts'
 import { dangles } from './phrasing.ts'
 import type { Piece } from './pieces.ts'
-import { dutyOf, isTail, stateOf, statementOf } from './statement.ts'
+import { dutyOf, isTail, statementOf, stateOf } from './statement.ts'
 import { benefit, benefitOf, partnership, start, visa } from './tell-offer.ts'
-import { agreeing, type Fill, kindOfWork, negated, thingsOf, turned } from './things.ts'
+import { agreeing, type Fill, isPlainThing, kindOfWork, negated, thingsOf, turned } from './things.ts'
 import { isTimeOff, scheduled, sharesIn, timesIn } from './times.ts'
 import type { Voice } from './voice.ts'
 
@@ -69,11 +69,19 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
   if (topic === 'requirement' || topic === 'place') return []
   const clause = own(text)
   if (clause.length > 0) return clause
-  const record = /^(?:Epic|Cerner|Meditech|Athena(?:health)?|eClinicalWorks|NextGen|Allscripts|CPRS|ModMed|PowerChart|Experity)(?= with |$)/.exec(text)
+  const record =
+    /^(?:Epic|Cerner|Meditech|Athena(?:health)?|eClinicalWorks|NextGen|Allscripts|CPRS|ModMed|PowerChart|Experity)(?= with |$)/.exec(
+      text,
+    )
   if (record && isTail(text.slice(record[0].length).trim())) return [`the EHR is ${text}`]
   const duty = topic === 'employer' && !/^join\b/i.test(text) ? null : dutyOf(text.replace(/^must (?=live\b)/i, ''))
   if (duty !== null)
-    return [`you would ${duty}`, `in this position, you would ${duty}`, `also, you would ${duty}`, `your role would be to ${duty}`]
+    return [
+      `you would ${duty}`,
+      `in this position, you would ${duty}`,
+      `also, you would ${duty}`,
+      `your role would be to ${duty}`,
+    ]
   return ['scope', 'team', 'text', 'community', 'schedule'].includes(topic) ? thingsFor(piece, text, fill, voice) : []
 }
 
@@ -83,7 +91,8 @@ function own(text: string): string[] {
   return said === null ? [] : [said]
 }
 
-const labelsAmount = /^(?:sign|retention|relocation|loan|student loan|stipend|moving|commencement|recruitment incentive)/i
+const labelsAmount =
+  /^(?:sign|retention|relocation|loan|student loan|stipend|moving|commencement|recruitment incentive)/i
 
 function ofTopic(piece: Piece, text: string, fill: Fill, telling: Telling): string[] {
   const { voice, agencySays } = telling
@@ -99,12 +108,16 @@ function ofTopic(piece: Piece, text: string, fill: Fill, telling: Telling): stri
     case 'call':
       return onCall(text, fill, voice)
     case 'pay':
-      return [...paid(text, piece.label, fill, voice), ...(/\bcall\b|backup/i.test(text) && !/^\$/.test(text) ? onCall(text, fill, voice) : [])]
+      return [
+        ...paid(text, piece.label, fill, voice),
+        ...(/\bcall\b|backup/i.test(text) && !/^\$/.test(text) ? onCall(text, fill, voice) : []),
+      ]
     case 'bonus':
     case 'loan': {
       const said = score(text) ?? approved(text)
       if (said !== null) return [said]
       const clause = statementOf(text) ?? stateOf(text)
+      if (/\bsite$/i.test(text)) return []
       const x = extra(namedBy(piece.label, text))
       return clause !== null ? [clause] : x === null ? [] : agreeing(fill(voice.extras, x))
     }
@@ -133,8 +146,13 @@ function score(text: string): string | null {
 
 /** 'PSLF eligible', 'NHSC approved site'. */
 function approved(text: string): string | null {
-  const [, how, what] = /^((?:NHSC|PSLF|EDRP|IHS)[- ](?:approved|eligible|qualified|qualifying))(?: (site|employer|facility))?$/iu.exec(text) ?? []
-  return how === undefined ? null : `the ${what ?? (/^PSLF/i.test(how) ? 'employer' : 'site')} is ${how.replace('-', ' ')}`
+  const [, how, what] =
+    /^((?:NHSC|PSLF|EDRP|IHS)[- ](?:approved|eligible|qualified|qualifying))(?: (site|employer|facility))?$/iu.exec(
+      text,
+    ) ?? []
+  return how === undefined
+    ? null
+    : `the ${what ?? (/^PSLF/i.test(how) ? 'employer' : 'site')} is ${how.replace('-', ' ')}`
 }
 
 /** What the work is, its shares, and how much there is of it. */
@@ -145,9 +163,17 @@ function ofWork(text: string): string[] {
   if (kind.length > 0) return kind
   const effort = /^(clinical effort) (?:is|of) (\d+%)$/i.exec(text)
   if (effort) return [`${effort[1]!.toLowerCase()} is ${effort[2]}`]
-  const census = /^((?:an? |the )?(?:average |avg\.? |current |daily |average daily |projected )*(?:census|volume|panel|caseload|adc))\s+(?:of |is |about |averages )?((?:about |up to )?\d.*|capped .*)$/i.exec(text)
+  const census =
+    /^((?:an? |the )?(?:average |avg\.? |current |daily |average daily |projected )*(?:census|volume|panel|caseload|adc))\s+(?:of |is |about |averages )?((?:about |up to )?\d.*|capped .*)$/i.exec(
+      text,
+    )
   if (census && phraseOf(`a census of ${census[2]!}`) !== null)
-    return [`the ${census[1]!.replace(/^(?:an?|the) /i, '').replace(/avg\.?/i, 'average').toLowerCase()} is ${census[2]}`]
+    return [
+      `the ${census[1]!
+        .replace(/^(?:an?|the) /i, '')
+        .replace(/avg\.?/i, 'average')
+        .toLowerCase()} is ${census[2]}`,
+    ]
   return []
 }
 
@@ -155,10 +181,16 @@ function ofWork(text: string): string[] {
 function thingsFor({ topic, facts }: Piece, text: string, fill: Fill, voice: Voice): string[] {
   if (facts.length > 0 && facts.every(({ type }) => type === 'place')) return []
   if (timesIn(text) !== null || /\$/.test(text) || /^\p{Lu}{2}$/u.test(text)) return []
-  if (topic === 'schedule' && !/(?:turnaround|contract|coverage|clinics?|minimum)$/i.test(phraseOf(text)?.head ?? '')) return []
+  if (topic === 'schedule' && !/(?:turnaround|contract|coverage|clinics?|minimum)$/i.test(phraseOf(text)?.head ?? ''))
+    return []
   const phrase = phraseOf(text)
-  const isActivity = topic === 'scope' && phrase !== null && phrase.number !== 'one' && phrase.head !== '' && !/^\d/.test(text)
-  return isActivity ? [`the work includes ${phrase.text}`, ...thingsOf(text, { fill, voice })] : thingsOf(text, { fill, voice })
+  // What the reader made nothing of is told where its noun leaves no doubt of what it is.
+  if (topic === 'text' && (phrase === null || !isPlainThing(phrase.head))) return []
+  const isActivity =
+    topic === 'scope' && phrase !== null && phrase.number !== 'one' && phrase.head !== '' && !/^\d/.test(text)
+  return isActivity
+    ? [`the work includes ${phrase.text}`, ...thingsOf(text, { fill, voice })]
+    : thingsOf(text, { fill, voice })
 }
 
 /** 'Telework is not available', 'the EHR is Epic'. */
@@ -167,12 +199,16 @@ function named(label: string, text: string): string[] {
   const plain = text.replace(/[\s.;,]+$/, '')
   if (thing === null || thing.count > 1 || thing.number === 'many' || label.split(' ').length > 3) return []
   const is = `${thing.text.replace(/^an? /, 'the ')} is`
-  if (/^(?:not )?(?:available|offered|included|required|possible|optional|ad hoc|negotiable|provided)$/i.test(plain)) return [`${is} ${plain.toLowerCase()}`]
+  if (/^(?:not )?(?:available|offered|included|required|possible|optional|ad hoc|negotiable|provided)$/i.test(plain))
+    return [`${is} ${plain.toLowerCase()}`]
   if (/^(?:none|no)$/i.test(plain)) return [`${is} not offered`]
   const shares = sharesIn(plain)
   if (shares !== null) return [`${is} ${shares}`]
   if (statementOf(plain) !== null) return []
-  return /^(?:ad hoc|optional|available|free|paid|covered|provided|included)\b,?/i.test(plain) && isTail(plain.replace(/^\S+(?: hoc)?,? ?/, '')) ? [`${is} ${plain}`] : []
+  return /^(?:ad hoc|optional|available|free|paid|covered|provided|included)\b,?/i.test(plain) &&
+    isTail(plain.replace(/^\S+(?: hoc)?,? ?/, ''))
+    ? [`${is} ${plain}`]
+    : []
 }
 
 /** Only an employer's own email is by the employer. */
@@ -180,11 +216,24 @@ function employed(text: string, { agencySays }: Telling): string[] {
   const said = text.replace(/^(?:our|the [\p{L} ]+['’]s) /iu, '')
   const clause = statementOf(text)
   if (clause !== null) return [clause]
-  if (/^(?:hospital|directly|physician|university|group)[- ]employed$/i.test(said)) return [`you would be ${said.replace('-', ' ')}`, `the position is ${said.replace('-', ' ')}`]
+  if (/^(?:hospital|directly|physician|university|group)[- ]employed$/i.test(said))
+    return [`you would be ${said.replace('-', ' ')}`, `the position is ${said.replace('-', ' ')}`]
   const phrase = phraseOf(said)
   const isGroup = phrase !== null && /^(?:group|team|practice)$/i.test(phrase.head) && / of /.test(phrase.text)
-  if (phrase === null || (phrase.count > 1 && !isGroup) || phrase.head === '' || /^(?:\p{Lu}\p{Ll}+ ){2}/u.test(said) || (phrase.number === 'many' && phrase.count === 1)) return []
-  if (!/(?:hospital|clinic|center|group|practice|system|university|department|school|network|program|FQHC|hospice|plant|agency|organization|institute)$/i.test(phrase.head)) return []
+  if (
+    phrase === null ||
+    (phrase.count > 1 && !isGroup) ||
+    phrase.head === '' ||
+    /^(?:\p{Lu}\p{Ll}+ ){2}/u.test(said) ||
+    (phrase.number === 'many' && phrase.count === 1)
+  )
+    return []
+  if (
+    !/(?:hospital|clinic|center|group|practice|system|university|department|school|network|program|FQHC|hospice|plant|agency|organization|institute)$/i.test(
+      phrase.head,
+    )
+  )
+    return []
   // 'The state prison system of Montana'
   const named = / of \p{Lu}/u.test(phrase.text) ? phrase.text.replace(/^an? /, 'the ') : phrase.text
   return agencySays === null

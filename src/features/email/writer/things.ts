@@ -23,21 +23,35 @@ export function thingsOf(text: string, { fill, voice }: { fill: Fill; voice: Voi
   const phrase = phraseOf(text)
   if (phrase === null || /^(?:from|between|to|in|at|on|by|with|of)\b/i.test(phrase.text)) return []
   const { head, text: x } = phrase
-  if (head === '' || / or /.test(x)) return []
+  if (head === '' || / or /.test(x) || /^[IVX]+[a-z]?$/i.test(head)) return []
+  if (/^the (?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) /.test(x))
+    return people.test(head) || /^[A-Z]{2,}$/.test(head) ? [`you would be ${x}`] : []
   if (phrase.count > 1 && (patients.test(head) || groups.test(head) || places.test(head))) return []
   if (patients.test(head) && phrase.count === 1) return ofPatients(x)
   if (groups.test(head) && phrase.count === 1) return [`you would join ${x}`, `you would be part of ${x}`]
+  if (
+    places.test(head) &&
+    phrase.count === 1 &&
+    (phrase.number !== 'one' || /\b(?:on site|only|in the|a year|a day)\b/.test(x))
+  )
+    return agreeing(fill(voice.there, x)).slice(0, phrase.number === 'one' ? 0 : 2)
   if (places.test(head) && phrase.count === 1) return [`the site is ${x}`, `the setting is ${x}`]
   if (people.test(head)) return fill(['you would work with {x}', 'the team has {x}', 'your team would have {x}'], x)
   return agreeing(fill(units.test(head) ? [...voice.there, 'the site has {x}'] : voice.there, x))
 }
 
-const units = /^(?:.*ICU|ED|OR|unit|lab|suite|center|bed|beds|ORs|rooms?|suites|chairs|stations|deliveries|births|clinics|hospitals|program|NICU|department)$/i
+const units =
+  /^(?:.*ICU|ED|OR|unit|lab|suite|center|bed|beds|ORs|rooms?|suites|chairs|stations|deliveries|births|clinics|hospitals|program|NICU|department)$/i
+
+export const isPlainThing = (head: string) =>
+  units.test(head) || people.test(head) || places.test(head) || patients.test(head) || groups.test(head)
 
 function ofPatients(x: string): string[] {
-  if (/\b(?:a|per|each|every) year\b|\bannual|\bbirths|\bdeliveries/i.test(x)) return [`the site has ${x}`, `the team sees ${x}`]
+  if (/\b(?:a|per|each|every) year\b|\bannual|\bbirths|\bdeliveries/i.test(x))
+    return [`the site has ${x}`, `the team sees ${x}`]
   if (!perDay.test(x) && /^(?:about )?\d{3,} patients$/.test(x)) return []
-  if (!perDay.test(x) && !/^(?:\d{1,2}|(?:about |up to )?\d{1,2}(?: to |-)\d{1,2}) /.test(x)) return agreeing([`there is ${x}`])
+  if (!perDay.test(x) && !/^(?:\d{1,2}|(?:about |up to )?\d{1,2}(?: to |-)\d{1,2}) /.test(x))
+    return agreeing([`there is ${x}`])
   return [`you would see ${x}`, `expect ${x}`]
 }
 
@@ -63,14 +77,22 @@ export function noesIn(text: string): string | null {
   const plain = text.replace(/^zero\b/i, 'no').replace(/[\s.;,]+$/, '')
   if (/^no call (?:to speak of|ever)$/i.test(plain)) return plain
   const [, main = plain, unless = ''] = /^(.*?)( unless you want (?:it|them|to))$/i.exec(plain) ?? []
-  const parts = main.split(/,\s+(?:and\s+)?(?=no\b)|\s+and\s+(?=no\b)/i).map((part) => part.replace(/^no (inpatient|outpatient|hospital|clinical)$/i, 'no $1 work'))
-  if (!parts.every((part) => /^no\s/i.test(part) && phraseOf(part) !== null)) return null
+  const parts = main
+    .split(/,\s+(?:and\s+)?(?=no\b)|\s+and\s+(?=no\b)/i)
+    .map((part) => part.replace(/^no (inpatient|outpatient|hospital|clinical)$/i, 'no $1 work'))
+  if (
+    !parts.every(
+      (part) => /^no\s/i.test(part) && !/,/.test(part.replace(/, (?:and|or) /, '')) && phraseOf(part) !== null,
+    )
+  )
+    return null
   return `${listed(parts.map((part) => `n${part.slice(1)}`))}${unless}`
 }
 
 /** What a text says there is none of. */
 export function negated(text: string, isCall: boolean, fill: Fill, voice: Voice): string[] {
-  if (/^(?:none|zero|0)\b(?: call)?[.]?$/i.test(text) || /^call-free$/i.test(text)) return isCall ? fill(voice.noCall, 'no call') : []
+  if (/^(?:none|zero|0)\b(?: call)?[.]?$/i.test(text) || /^call-free$/i.test(text))
+    return isCall ? fill(voice.noCall, 'no call') : []
   const noes = noesIn(text)
   return noes === null ? [] : agreeing(fill(voice.noCall, noes))
 }
@@ -86,6 +108,8 @@ export function kindOfWork(text: string): string[] {
   const tail = ofKind.exec(plain)?.groups?.tail
   if (tail === undefined) return []
   const rest = tail.trim()
-  const isTold = isTail(rest.replace(/^, /, '')) || (!rest.startsWith(',') && /^(?:Mon|week|from|days)/.test(rest) && phraseOf(rest) !== null)
+  const isTold =
+    isTail(rest.replace(/^, /, '')) ||
+    (!rest.startsWith(',') && /^(?:Mon|week|from|days)/.test(rest) && phraseOf(rest) !== null)
   return isTold ? [`the work is ${plain}`, `the practice is ${plain}`] : []
 }

@@ -6,7 +6,7 @@ import type { Voice } from './voice.ts'
 
 const employment =
   /^(?:(?:full|part)[- ]time|per diem|locum(?: tenens)?|permanent|contract)$|^(?:hospital[- ]|directly )?employed$/i
-const contractor = /^(?:a |an )?(?:1099|W-?2)(?: position| contractor| employee)?$/i
+const contractor = /^(?:a |an )?(?:1099|W-2)(?: position| contractor| employee)?$/i
 
 /** It says when, and not only in what kind of position. */
 export const ofTime = /\d|day|night|hour|week|shift|month/i
@@ -28,7 +28,8 @@ export function asTimes(texts: readonly string[]): string {
   })
 }
 
-const parted = /,\s+(?:and\s+)?|\s+(?:plus|\+)\s+|(?<=days?|weeks?|hours|shifts?|month|week)\s+with\s+(?=(?:an?|one|two|\d|every)\s)/
+const parted =
+  /,\s+(?:and\s+)?|\s+(?:plus|\+)\s+|(?<=days?|weeks?|hours|shifts?|month|week)\s+with\s+(?=(?:an?|one|two|\d|every)\s)/
 
 /** The working times of a text, each with its article; null if any part of it is something else. */
 export function timesIn(text: string): string[] | null {
@@ -42,21 +43,48 @@ export function timesIn(text: string): string[] | null {
 
 function timeOf(part: string): string | null {
   if (/^or\b|^(?:1|one) (?:week |weekend |night |day )?in (?:\d+|\w+)$/i.test(part)) return null
-  if (/^(?:week on, week off|nights only|days only|12s only|evenings only|block schedule|rotating days and nights)$/i.test(part)) return part
-  if (/^(?:shifts?|evenings|nights|days) (?:from )?\d{1,2}(?::\d\d)? ?(?:am|pm)? to \d{1,2}(?::\d\d)? ?(?:am|pm)?(?: (?:Eastern|Central|Mountain|Pacific))?$/i.test(part)) return part
-  const behind = /^(ICU|clinic|OR|consults|inpatient|off|ASC|admin|service) (\S+ (?:half )?(?:days?|weeks?))$/i.exec(part)
-  const ahead = /^((?:\S+ ){1,2}(?:days?|weeks?)) (?:of )?(ICU|clinic|OR|consults|inpatient|off|ASC|scoping|admin|service|teaching|scholarship|wards)$/i.exec(part)
+  if (
+    /^(?:week on, week off|nights only|days only|12s only|evenings only|block schedule|rotating days and nights)$/i.test(
+      part,
+    )
+  )
+    return part
+  if (
+    /^(?:shifts?|evenings|nights|days) (?:from )?\d{1,2}(?::\d\d)? ?(?:am|pm)? to \d{1,2}(?::\d\d)? ?(?:am|pm)?(?: (?:Eastern|Central|Mountain|Pacific))?$/i.test(
+      part,
+    )
+  )
+    return part
+  const behind = /^(ICU|clinic|OR|consults|inpatient|off|ASC|admin|service) (\S+ (?:half )?(?:days?|weeks?))$/i.exec(
+    part,
+  )
+  const ahead =
+    /^((?:\S+ ){1,2}(?:days?|weeks?)) (?:of )?(ICU|clinic|OR|consults|inpatient|off|ASC|scoping|admin|service|teaching|scholarship|wards)$/i.exec(
+      part,
+    )
   const [span, what] = behind ? [behind[2]!, behind[1]!] : ahead ? [ahead[1]!, ahead[2]!] : []
   if (span !== undefined && what !== undefined && /^(?:\d|one|two|three|four|half|a|1\.5)/i.test(span))
-    return /^(?:off|inpatient)$/i.test(what) ? `${span} ${what.toLowerCase()}` : `${span} of ${/^[A-Z]{2,}$/.test(what) ? what : what.toLowerCase()}`
-  if (/^(?:at least |about |minimum )?(?:\d{1,2}|one|two|three|four|five|six|seven|eight|ten|twelve)(?: (?:to|or) (?:\d{1,2}|\w+)| or more|[-–]\d{1,2})? (?:shifts )?(?:an?|per) (?:month|week|year|quarter)(?: minimum)?$/i.test(part)) return part
-  const counted = /^(.+? (?:nights|weeks|shifts|weekends|days)) (\d+|two|three|four|six|eight) ((?:a|per) (?:month|year|week))$/i.exec(part)
+    return /^(?:off|inpatient)$/i.test(what)
+      ? `${span} ${what.toLowerCase()}`
+      : `${span} of ${/^[A-Z]{2,}$/.test(what) ? what : what.toLowerCase()}`
+  if (
+    /^(?:at least |about |minimum )?(?:\d{1,2}|one|two|three|four|five|six|seven|eight|ten|twelve)(?: (?:to|or) (?:\d{1,2}|\w+)| or more|[-–]\d{1,2})? (?:shifts )?(?:an?|per) (?:month|week|year|quarter)(?: minimum)?$/i.test(
+      part,
+    )
+  )
+    return part
+  const counted =
+    /^(.+? (?:nights|weeks|shifts|weekends|days)) (\d+|two|three|four|six|eight) ((?:a|per) (?:month|year|week))$/i.exec(
+      part,
+    )
   if (counted && phraseOf(counted[1]!)) return `${counted[2]} ${counted[1]!.toLowerCase()} ${counted[3]}`
   if (/^\d{1,2}- or \d{1,2}-hour (?:shifts|days)$|^\d\/\d0s$/i.test(part)) return part
   const half = /^(?:work )?(\w+) and (?:a|one)[- ]half days?(?: (?:a|per) week)?$/i.exec(part)
   if (half) return part.replace(/^work /i, '')
   const phrase = phraseOf(part.replace(/ minimum$/i, ''))
-  return phrase !== null && isWorkingTime(phrase, part) ? `${phrase.text}${/ minimum$/i.test(part) ? ' minimum' : ''}` : null
+  return phrase !== null && isWorkingTime(phrase, part)
+    ? `${phrase.text}${/ minimum$/i.test(part) ? ' minimum' : ''}`
+    : null
 }
 
 /** The head is a time, or nothing but times stand there. */
@@ -66,16 +94,23 @@ export const isWorkingTime = ({ head, isTime }: Phrase, text: string) =>
   !/^no\b|\$|\bcall\b/i.test(text)
 
 export const isTimeOff = (text: string) =>
-  /\b(?:vacation|PTO|weeks? off|days? off|time off|leave)\b/i.test(text) && !/\bon\b|\bin a row\b/i.test(text)
+  /\b(?:vacation|PTO|weeks? off|days? off|time off|leave)\b/i.test(text) &&
+  !/\bon\b|\bin a row\b|\b(?:ICU|clinic|OR|consults|inpatient)\b/i.test(text)
 
 export function scheduled(text: string, fill: Fill, voice: Voice): string[] {
+  // The first sentence says so.
+  if (/^(?:full|part)[- ]time$|^permanent$|^per diem$|^locum/i.test(text.trim())) return []
   if (employment.test(text)) return [`the position is ${text}`]
   if (contractor.test(text)) return [`the position is ${text.replace(/^an? | position$/gi, '')}`]
   if (/^(?:\d?\.\d|1\.0)(?:[- ]?(?:to|-)[- ]?\d\.\d)? FTE$/i.test(text)) return [`the position is ${text}`]
-  if (/^(?:home|done|out) by (?:noon|\d{1,2}(?::\d\d)?(?: ?[ap]m)?)(?: (?:most days|on Fridays))?[.]?$/i.test(text)) return [`you would be ${text.replace(/\.$/, '')}`]
+  if (/^(?:home|done|out) by (?:noon|\d{1,2}(?::\d\d)?(?: ?[ap]m)?)(?: (?:most days|on Fridays))?[.]?$/i.test(text))
+    return [`you would be ${text.replace(/\.$/, '')}`]
   const full = /^(.+?) (?:is|=|counts as|count as) full time$/i.exec(text)
   if (full && timesIn(full[1]!)) return [`${timesIn(full[1]!)!.join(', ')} are full time`]
-  const service = /^((?:[\p{L}-]+ ){1,3}service) (\S+ (?:weeks|days|nights|weekends) (?:a|per) (?:year|month|week))$/iu.exec(text.replace(/[\s.;,]+$/, ''))
+  const service =
+    /^((?:[\p{L}-]+ ){1,3}service) (\S+ (?:weeks|days|nights|weekends) (?:a|per) (?:year|month|week))$/iu.exec(
+      text.replace(/[\s.;,]+$/, ''),
+    )
   if (service) return [`you would cover the ${service[1]} ${service[2]}`]
   const shares = sharesIn(text)
   if (shares !== null) return [`the work is ${shares}`, `the position is ${shares}`]
@@ -92,9 +127,21 @@ const share = String.raw`(?:\d{1,3}(?:%| percent)|\d?\.\d FTE|half) (?:(?!(?:for
 
 /** '80% clinical, 20% teaching', with the 'and' that it needs. */
 export function sharesIn(text: string): string | null {
-  const plain = text.replace(/[\s.;,]+$/, '').replace(/^1\.0 FTE: /i, '').replace(/^(?:the )?(?:appointment|position|mix|work|effort|split|role|job)(?: is)?:? /i, '')
+  const plain = text
+    .replace(/[\s.;,]+$/, '')
+    .replace(/^1\.0 FTE: /i, '')
+    .replace(/^(?:the )?(?:appointment|position|mix|work|effort|split|role|job)(?: is)?:? /i, '')
   if (/^50\/50 \p{L}+ and \p{L}+$/iu.test(plain)) return plain
   const parts = plain.split(/,\s+(?:and\s+)?|\s+(?:and|with)\s+(?=\d|half)/)
-  if (parts.length < 2 || parts.length > 5 || !parts.every((part, at) => new RegExp(`^${share}$`, 'iu').test(part) || (at > 0 && new RegExp(`^${share}`, 'iu').test(part) && isTail(part.replace(/^\S+ \S+ /, ''))))) return null
+  if (
+    parts.length < 2 ||
+    parts.length > 5 ||
+    !parts.every(
+      (part, at) =>
+        new RegExp(`^${share}$`, 'iu').test(part) ||
+        (at > 0 && new RegExp(`^${share}`, 'iu').test(part) && isTail(part.replace(/^\S+ \S+ /, ''))),
+    )
+  )
+    return null
   return parts.length === 2 ? parts.join(' and ') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`
 }

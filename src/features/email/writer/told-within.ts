@@ -42,7 +42,9 @@ export function toldWithin(
         (tried) =>
           tried.filter(({ isPoint }) => isPoint).length <= mostPoints &&
           wanted.every((one) => tried.some(({ pieces: own }) => own.includes(one))) &&
-          tried.reduce((sum, { text }) => sum + countWords(text), 0) + (tried.some(({ isPoint }) => isPoint) ? leadOfList : 0) <= room,
+          tried.reduce((sum, { text }) => sum + countWords(text), 0) +
+            (tried.some(({ isPoint }) => isPoint) ? leadOfList : 0) <=
+            room,
       )
     if (fitting === undefined) continue
     chosen.push(piece)

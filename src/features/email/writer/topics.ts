@@ -90,7 +90,7 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
   ['bonus', /^(?:a )?(?:quality |productivity |annual |retention )?bonus\b/i],
   [
     'call',
-    /^(?:[\p{L}-]+ ){0,3}(?<!sick )call\b(?! back| pay| center)|\bcall(?:s)?(?: is|:)? ?(?:1|one|every)\b|\bno call\b|\bphone[- ]only call\b|\bon-call\b|^pager\b|^beeper\b|\bcall is\b|\b(?:own|patients'|patients’) calls\b|^(?:colleagues|partners|others) cover\b.*\bweekends?\b/iu,
+    /^after-hours phone\b|^(?:[\p{L}-]+ ){0,3}(?<!sick )call\b(?! back| pay| center)|\bcall(?:s)?(?: is|:)? ?(?:1|one|every)\b|\bno call\b|\bphone[- ]only call\b|\bon-call\b|^pager\b|^beeper\b|\bcall is\b|\b(?:own|patients'|patients’) calls\b|^(?:colleagues|partners|others) cover\b.*\bweekends?\b/iu,
   ],
   ['loan', /\b(?:student )?loans?\b|\bNHSC\b|\bPSLF\b|\bHPSA\b|\bdebt reduction\b/i],
   [
@@ -98,7 +98,7 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
     /\b(?:sign(?:ing)?[- ]on|signing|sign(?:ing)? bonus|commencement|retention|relocation|relo|moving (?:allowance|expenses|costs)|starting bonus)\b/i,
   ],
   ['benefit', /\bCME\b/],
-  ['visa', /\b(?:visas?|J-?1|H-?1B|conrad|O-1)\b/i],
+  ['visa', /\bgreen cards?\b|\b(?:visas?|J-?1|H-?1B|conrad|O-1)\b/i],
   ['partnership', /\bpartner(?:s|ship)?\b(?!ed)|\bbuy[- ]?in\b|\bshareholder\b|\bownership\b|\bparity\b/i],
   [
     'requirement',
@@ -123,7 +123,10 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
     /^(?:\d+|two|three|four|five|six|seven|eight) (?:[\p{L}-]+ ){0,3}(?:practitioners|providers|nurses|scribes|coordinators|assistants)\b/iu,
   ],
   ['pay', /\b(?:supplement|stipend|differential) of \$/i],
-  ['schedule', /\bpatient(?: contact)? hours\b|\b(?:nights|weeks|shifts|weekends) \d+ (?:a|per) (?:month|year)\b|^weekdays?\b|^(?:work )?\w+ and (?:a|one)[- ]half days\b|^(?:four|\d) tens\b|^\d\/10s\b|^\d{1,2}(?::\d\d)?(?: ?[ap]m)? (?:to|-) \d{1,2}(?::\d\d)?(?: ?[ap]m)?(?:,|$| [A-Z])|^(?:week|\S+ weeks?) on\b|^(?:ICU|clinic|OR) \S+ (?:days?|weeks?)\b|\b12s\b|^(?:home|done|out) by \d|^out by noon/i],
+  [
+    'schedule',
+    /\bpatient(?: contact)? hours\b|\b(?:nights|weeks|shifts|weekends) \d+ (?:a|per) (?:month|year)\b|^weekdays?\b|^(?:work )?\w+ and (?:a|one)[- ]half days\b|^(?:four|\d) tens\b|^\d\/10s\b|^\d{1,2}(?::\d\d)?(?: ?[ap]m)? (?:to|-) \d{1,2}(?::\d\d)?(?: ?[ap]m)?(?:,|$| [A-Z])|^(?:week|\S+ weeks?) on\b|^(?:ICU|clinic|OR) \S+ (?:days?|weeks?)\b|\b12s\b|^(?:home|done|out) by \d|^out by noon/i,
+  ],
   [
     'schedule',
     /\b(?:\d|two|three|four|five)[\d.]*[- ]days?(?:[- ](?:work[- ])?week| (?:a|per) week)\b|\b\d+ (?:days )?on\b|\bshifts?\b.*\d|\d.*\bshifts?\b|\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\s?(?:-|–|to|through)|\bM-(?:F|Th)\b|\bhours (?:a|per) week\b|\bFTE\b|\bblock schedule\b/i,
@@ -165,8 +168,13 @@ const byHeading: readonly (readonly [Topic, RegExp])[] = [
 export function topicFor(words: string, facts: readonly Fact[], heading = ''): Topic {
   const text = words.replace(/[\s.;,]+$/, '')
   // Days and weeks off between those on are no vacation.
-  if (/\bdays? in a row\b|\b(?:\d+|one|two|three|four|seven) (?:days?|weeks?|months?) on\b/i.test(text)) return 'schedule'
-  if (/^1\s?(?:in|:)\s?\d{1,2}\b(?!:)/.test(text) && facts.some(({ type }) => type === 'call')) return 'call'
+  if (/\bdays? in a row\b|\b(?:\d+|one|two|three|four|seven) (?:days?|weeks?|months?) on\b/i.test(text))
+    return 'schedule'
+  if (/^1\s?(?:in|:)\s?\d{1,2}(?:,|$| (?:call|weekends?|phone)\b)/.test(text)) return 'call'
+  if (/^(?:three|four|five|\d(?:\.5)?)[- ]day (?:work ?)?week\b/i.test(text) && !/\$/.test(text)) return 'schedule'
+  if (/^40[13]\(?[kb]/i.test(text)) return 'benefit'
+  if (/\b(?:ICU|clinic|OR|consults|inpatient)\b.*\boff\b/i.test(text) && /\bweeks?\b/i.test(text) && !/\$/.test(text))
+    return 'schedule'
   const found = new Set<Topic>(facts.flatMap((fact) => topicOfFact(fact) ?? []))
   const above = byHeading.find(([, pattern]) => pattern.test(heading))?.[0]
   if (above !== undefined && isAmountOf.has(above) && /^(?:up to )?\$/.test(text)) return above

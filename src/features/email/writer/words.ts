@@ -11,7 +11,8 @@ export const determiners = setOf(`a an the your our its their his her each every
 some one half either`)
 
 /** One of them needs 'a' or 'an'. */
-const countable = setOf(`hospital center clinic group discount hub reader practice unit team panel program department school system university
+const countable =
+  setOf(`hospital center clinic group discount hub reader practice unit team panel program department school system university
 service lab suite schedule day week workweek shift night weekend evening morning afternoon rotation base salary
 guarantee stipend bonus allowance match pension plan license fellowship residency position role job post network track
 scribe nurse navigator coordinator director educator dietitian pharmacist physician surgeon scanner robot car apartment
@@ -77,12 +78,14 @@ evaluation management tonight nuclear stress echocardiography interventional ima
 hearing transport sub-specialty notice delegation obgyn gyn OB ED ER spine hand shoulder foot ankle hip knee trauma`)
 
 /** Several, or several in form. */
-const plural = setOf(`cosmetics faculty midwives children people benefits staff pediatrics twelves tens twenties c-sections
+const plural =
+  setOf(`cosmetics faculty midwives children people benefits staff pediatrics twelves tens twenties c-sections
 housing-costs earnings receivables adolescents women men families veterans seniors elders scopes lines hearts heads
 codes deliveries expenses costs fees hours days weeks`)
 
 /** Abbreviations of one thing; others that end in no 's' are taken as a mass: 'ECMO'. */
-const abbreviated = setOf(`ICU NICU PICU CVICU MICU SICU ED OR ASC FQHC CAH NP PA MA APP MD DO RN LPN CNM CRNA AA PMHNP LCSW
+const abbreviated =
+  setOf(`ICU NICU PICU CVICU MICU SICU ED OR ASC FQHC CAH NP PA MA APP MD DO RN LPN CNM CRNA AA PMHNP LCSW
 RNFA HPSA IDG CBOC FSED SNF`)
 
 const person = /(?:ologist|iatrist|ivist|itionist|geon|ician|hesist|alist|pathist|terist|ometrist|etrist|dontist)$/i
@@ -91,7 +94,8 @@ const person = /(?:ologist|iatrist|ivist|itionist|geon|ician|hesist|alist|pathis
 const notPlural = /(?:[siu]s|ss)$|^(?:always|besides|less|plus|as|is|was|has|does|this|its|yes|perhaps|sometimes|gas)$/i
 
 /** They end like nouns of several, and are verbs where a noun stands before them. */
-const doing = setOf(`takes does covers handles runs manages provides serves sees pays helps gives keeps leads joins works
+const doing =
+  setOf(`takes does covers handles runs manages provides serves sees pays helps gives keeps leads joins works
 shares leaves gets makes sends brings comes goes means wants needs offers includes requires admits rounds`)
 
 export type NounKind = 'one' | 'many' | 'mass'
@@ -105,10 +109,16 @@ export function nounKind(word: string): NounKind | null {
   if (/^\p{Lu}[\p{Lu}\d&/.()-]*\d*$/u.test(bare) && bare.length > 1) return abbreviated.has(bare) ? 'one' : 'mass'
   if (/^(?:40[13]|457)\([kb]\)$/.test(low)) return 'one'
   if (plural.has(low) || /^\d{1,2}s$/.test(low)) return 'many'
-  if (/^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+(?:st|nd|rd|th))$/.test(low)) return 'one'
+  if (/^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+(?:st|nd|rd|th))$/.test(low))
+    return 'one'
   if (mass.has(low) || mass.has(last)) return 'mass'
   if (countable.has(low) || countable.has(last) || person.test(last)) return 'one'
-  if (/(?:tion|sion|ment|ance|ence|ity|ology|iatry|scopy|graphy|plasty|ectomy|therapy|ship|ness|surgery|oncology|medicine)$/.test(low)) return 'mass'
+  if (
+    /(?:tion|sion|ment|ance|ence|ity|ology|iatry|scopy|graphy|plasty|ectomy|therapy|ship|ness|surgery|oncology|medicine)$/.test(
+      low,
+    )
+  )
+    return 'mass'
   if (isSeveral(low)) return 'many'
   return null
 }
@@ -128,7 +138,8 @@ export const perUnits = setOf(`hour day week month year shift night weekend visi
 admission consult exam RVU wRVU physician provider surgeon dermatologist doctor call minute mile quarter slot season
 block session member weekday rotation half-day`)
 
-export const adverbs = setOf(`yearly monthly quarterly annually weekly daily overnight nationwide onsite on-site in-house
+export const adverbs =
+  setOf(`yearly monthly quarterly annually weekly daily overnight nationwide onsite on-site in-house
 afterwards thereafter nightly hourly biweekly only today onward each apiece remotely combined locally alternately together
 extra more ever off otherwise annualized now all-in`)
 
@@ -137,7 +148,7 @@ export const dayNames = setOf('weekdays weekends nights days evenings holidays w
 
 /** 'Paid by the practice', 'shared with two others'. */
 export const participles =
-  /^(?:paid|shared|covered|split|backed|capped|based|supplied|provided|financed|funded|led|owned|run|staffed|reimbursed|vested|guaranteed|rising|growing|spread|forgiven|protected|dedicated|supported|offered|taken|handled|done|read|performed|seen|set|tied|affiliated|located|managed|billed|divided|rotated|payable|due|collected|earned|averaged|available|negotiable|renewable|worth|vesting|starting|beginning|ranging|depending|totaling|serving|working|living|finishing|designated|contracted|employed|certified|approved|licensed|eligible|opening|built|needed|required|included|repaid|fully|taxable|prorated)$/i
+  /^(?:paid|shared|covered|split|backed|capped|based|supplied|provided|financed|funded|led|owned|run|reimbursed|vested|guaranteed|rising|growing|spread|forgiven|protected|dedicated|supported|offered|taken|handled|done|read|performed|seen|set|tied|affiliated|located|managed|billed|divided|rotated|payable|due|collected|earned|averaged|available|negotiable|renewable|worth|vesting|starting|beginning|ranging|depending|totaling|serving|working|living|finishing|designated|contracted|employed|certified|approved|licensed|eligible|opening|built|needed|required|included|repaid|fully|taxable|prorated)$/i
 
 /** Whether the writer has the noun in its list, or knows it by its end. */
 export function isKnown(word: string): boolean {
@@ -147,7 +158,10 @@ export function isKnown(word: string): boolean {
   const single = last.replace(/ies$/, 'y')
   const forms = [last, last.replace(/s$/, ''), last.replace(/es$/, ''), single]
   return (
-    plural.has(low) || nounKind(bare) !== 'many' || /^\p{Lu}{2,}/u.test(bare) || /^\d{1,2}s$/.test(low) ||
+    plural.has(low) ||
+    nounKind(bare) !== 'many' ||
+    /^\p{Lu}{2,}/u.test(bare) ||
+    /^\d{1,2}s$/.test(low) ||
     forms.some((form) => countable.has(form) || mass.has(form) || person.test(form)) ||
     /(?:tions|sions|ments|ances|ities|scopies|graphies|ships|ists|ians|ologies|ectomies|plasties|surgeries)$/.test(last)
   )
@@ -155,7 +169,17 @@ export function isKnown(word: string): boolean {
 
 /** A word that isn't an abbreviation, however it is written. */
 export const isOrdinary = (low: string) =>
-  countable.has(low) || mass.has(low) || plural.has(low) || participles.test(low) || adverbs.has(low) || everyday.has(low) || (/s$/.test(low) && (countable.has(low.slice(0, -1)) || mass.has(low.slice(0, -1))))
+  countable.has(low) ||
+  mass.has(low) ||
+  plural.has(low) ||
+  participles.test(low) ||
+  adverbs.has(low) ||
+  everyday.has(low) ||
+  (/s$/.test(low) && (countable.has(low.slice(0, -1)) || mass.has(low.slice(0, -1))))
 
 const everyday = setOf(`busy rural urban extra average large small great over above with hospital employed independent
-optional required welcome flexible full part free good high low only plus years guarantee first second third two three`)
+optional required welcome flexible full part free good high low only plus years guarantee first second third two three four five six seven eight nine ten eleven twelve thirteen four-day rotating competitive optional role mileage coverage hotel`)
+
+/** Ordinary words that are parts of names, too. */
+export const mayBeNamed =
+  /^(?:Level|Center|Hospital|Department|Division|Health|Medicine|Clinic|System|Group|Street|School|University|Institute|County|Medical|Care|Bay|Lake|Beach|Park|City|River|Mountain|Town|Village|Program|Debt|Service|Duty|Director|Saturday|Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Spanish|English|French|January|February|March|April|May|June|July|August|September|October|November|December)$/
