@@ -147,7 +147,7 @@ export function extra(text: string): string | null {
   return (
     phraseOf(
       said.replace(
-        /\b(signing|commencement|starting|retention)(?= of \$|$|,| )(?! (?:bonus|allowance|payment|incentive))/i,
+        /\b(signing|commencement|retention)(?= of \$|$|,| )(?! (?:bonus|allowance|payment|incentive))/i,
         '$1 bonus',
       ),
     )?.text ?? null

@@ -32,7 +32,7 @@ const rewrites: readonly Rewrite[] = [
     /\b(\p{L}+|\d+)((?: days?| weeks?| months?)?) on, (\p{L}+|\d+)((?: days?| weeks?| months?)?) off\b/giu,
     '$1$2 on, $3$4 off',
   ],
-  [/^(\$[\d,]+) (signing|commencement|starting|retention)(?= ?$|,| and| plus)/i, '$1 $2 bonus'],
+  [/^(\$[\d,]+) (signing|commencement|retention)(?= ?$|,| and| plus)/i, '$1 $2 bonus'],
   [/(\$[\d,]+(?: base| guarantee)?) (?=(?:with|plus) wRVU\b(?! bonus| incentive))/g, '$1 '],
   [
     new RegExp(
@@ -135,3 +135,27 @@ export const dangles = (text: string) =>
   /^[^,;]*\p{L}{3,} (?<!\b(?:want|need|like|for) )(?:it|them)\b(?! (?:is|has|was|will|can)\b)|\b(?:when|where|then|partner) it becomes\b|\bin both$/iu.test(
     text,
   )
+
+/** How far it is to somewhere is no fact of the position. */
+export const withoutDistance = (text: string) =>
+  text.replace(
+    /(?:,|\s[–—-])?\s*\(?(?:only |just |about |approximately )?(?:\d+|one|two|three|an|half an)[- ](?:miles?|minutes?|hours?)(?: drive)? (?:from|to|of|north|south|east|west|away|outside)\b[^;.)]*\)?/gi,
+    '',
+  )
+
+/** 'Call 1:6' is said as 'call 1 in 6'; how many nurses there are is not. */
+export const ratios = (text: string) =>
+  /\b(?:CRNAs?|APPs?|NPs?|PAs?|AAs?|nurs\w*|staff\w*|model|direction|supervis\w*|residents?|patients?|MAs?|ratio)\b/i.test(
+    text,
+  )
+    ? text
+    : text.replace(/\b1\s?:\s?(\d{1,2})(?!\d|:)/g, '1 in $1')
+
+export function tidy(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/!+/g, '.')
+    .replace(/^(?:and|plus)\s+|^with\s+(?=(?:an? )?\$|up to \$|no\s)|^>\s+/i, '')
+    .replace(/[\s.,;:–—-]+$/, '')
+    .trim()
+}

@@ -6,8 +6,9 @@ import type { Fact, Posting, Statement } from '#postings/facts.ts'
 import { usStates } from '#shared/text/us-states.ts'
 import { inPlainWords } from '../plain-words.ts'
 import { countWords } from './grammar.ts'
+import { withoutHiring } from './hiring.ts'
 import { isOwnLabel } from './labels.ts'
-import { phrased, withAntecedent } from './phrasing.ts'
+import { phrased, ratios, tidy, withAntecedent, withoutDistance } from './phrasing.ts'
 import { pointOf } from './points.ts'
 import { strongTopic, type Topic, topicFor, topicOfFact } from './topics.ts'
 import { isOrdinary } from './words.ts'
@@ -121,43 +122,6 @@ function partOf(piece: Piece, from: number, to: number): Piece {
 /** What stands before a part in its statement. */
 const before = (parts: readonly { words: string }[], words: string) =>
   parts[parts.findIndex((part) => part.words === words) - 1]?.words ?? ''
-
-const hiring =
-  /^(?<who>(?:[^.;:!?]|(?<=\b(?:St|Ste|Mt|Ft|Dr|[A-Z]))\.){0,90}?)\s*\b(?:(?:is|are)(?: now| currently| actively)? (?:looking for|seeking|recruiting|adding|hiring|searching for|looking to add)|seeks|needs|wants|has an opening for|has openings for|invites (?:applications|interest|inquiries|nominations)(?: (?:for|in))?)\s+(?<whom>[^.;!?]*?)(?:\s+(?:(?:to|who will|who would) (?<join>(?:join|lead|work|care)\b[^.;!?]*)))?[.!]?$/iu
-
-/** 'We're a sole community hospital in Pikeville, Kentucky looking for our fourth OB/GYN.' */
-const beingIt =
-  /^(?:we(?:['’]re| are)|[\p{Lu}][^.;:!?]{2,60}? is) (?<who>an? [^.;:!?]{3,90}?),? (?:looking for|seeking|searching for|hiring|recruiting|in need of) (?<whom>[^.;!?]*)[.!]?$/iu
-
-/** 'I have a new endocrinology search with a multispecialty clinic in Boise.' */
-const havingIt =
-  /^(?:i|we) have an? (?:[\p{L}/-]+ ){0,5}(?:search|opening|opportunity|position|need)\b(?: (?:with|at|for|in) (?<who>[^.;!?]{3,90}))?[.!]?$/iu
-/** 'Join our team as a psychiatrist at a family-run practice of six in Asheville.' */
-const joiningIt =
-  /^(?:come )?join (?:our|the|a great) (?:team|staff)(?: as an? [\p{L} /-]+?)?(?: (?:at|with|of) (?<who>[^.;!?]{3,90}))?[.!]?$/iu
-
-/** Of 'X is looking for a Y to join a group of nine', the email says both in its own words. */
-export function hiringIn(text: string): { who: string; whom: string; join: string } | null {
-  const said = text.trim()
-  const found = beingIt.exec(said) ?? havingIt.exec(said) ?? joiningIt.exec(said) ?? hiring.exec(said)
-  const { who = '', whom: them = '', join = '' } = found?.groups ?? {}
-  return found ? { who, whom: them, join } : null
-}
-
-/** The physician that is looked for, without what is said of the job: 'an anesthesiologist'. */
-const whom =
-  /^(?:an? |the |its |our |\p{L}+ )?(?:[\p{L}/-]+\s){0,4}?(?:physicians?|doctors?|attendings?|directors?|OB\/GYNs?|\p{L}+(?:ists?|ians?|geons?))\b(?! (?:group|practice|office))\s*/iu
-
-function withoutHiring(text: string): string {
-  const found = hiringIn(text)
-  if (!found) return text
-  if (/\$/.test(text) || (text.replace(found.join, '').match(/\d[\d,.]*/g)?.length ?? 0) > 1) {
-    if (!hiring.test(text.trim()) || beingIt.test(text.trim())) return ''
-    const rest = found.whom.replace(whom, '')
-    return rest !== found.whom && rest !== '' && !/\d|\$/.test(found.who) ? rest : text
-  }
-  return found.join.replace(/\s+(?:in|at|near) \p{Lu}[\p{L}.'’ -]*(?:, \p{Lu}[\p{L}.]*(?: \p{Lu}\p{L}+)?)?$/u, '')
-}
 
 /** Of 'Call <tab> None', whose label stands apart. */
 const withoutRowLabel = ({ text, label }: Statement) =>
@@ -310,28 +274,4 @@ function placeIn(text: string, fact: Fact): number {
   if (at !== -1) return at
   const [first = ''] = fact.text.split(/\s+/)
   return Math.max(0, text.toLowerCase().indexOf(first.toLowerCase()))
-}
-
-/** How far it is to somewhere is no fact of the position. */
-const withoutDistance = (text: string) =>
-  text.replace(
-    /(?:,|\s[–—-])?\s*\(?(?:only |just |about |approximately )?(?:\d+|one|two|three|an|half an)[- ](?:miles?|minutes?|hours?)(?: drive)? (?:from|to|of|north|south|east|west|away|outside)\b[^;.)]*\)?/gi,
-    '',
-  )
-
-/** 'Call 1:6' is said as 'call 1 in 6'; how many nurses there are is not. */
-const ratios = (text: string) =>
-  /\b(?:CRNAs?|APPs?|NPs?|PAs?|AAs?|nurs\w*|staff\w*|model|direction|supervis\w*|residents?|patients?|MAs?|ratio)\b/i.test(
-    text,
-  )
-    ? text
-    : text.replace(/\b1\s?:\s?(\d{1,2})(?!\d|:)/g, '1 in $1')
-
-function tidy(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/!+/g, '.')
-    .replace(/^(?:and|plus)\s+|^with\s+(?=(?:an? )?\$|up to \$|no\s)|^>\s+/i, '')
-    .replace(/[\s.,;:–—-]+$/, '')
-    .trim()
 }

@@ -15,7 +15,7 @@ export const mostPoints = 5
 
 /** 'Pay: $265,000 guaranteed for two years, then wRVU'; null for what says too little, or is no such fact. */
 export function pointOf({ topic, text, only, label }: Piece): string | null {
-  const name = labels[topic]
+  const name = topic === 'bonus' && !/bonus|sign|retention/i.test(text) ? labels.pay : labels[topic]
   if (name === undefined || only !== null) return null
   const said = (topic === 'call' ? text.replace(/\b1\s?[:/]\s?(\d{1,2})\b/g, '1 in $1') : text).replace(/[\s.;,]+$/, '')
   const bare = said
