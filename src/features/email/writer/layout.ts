@@ -48,7 +48,7 @@ function pointsFrom(told: readonly Told[], isList: boolean, isTrue: Check): { li
     lines.push(...own.map((line) => `- ${line}`))
     used.add(one)
   }
-  return lines.length < (needed.length > 0 ? 1 : 2)
+  return lines.length < 2
     ? { lines: [], used: new Set() }
     : { lines: lines.toSorted(byKind), used }
 }

@@ -5,6 +5,7 @@ import { atom, conjunctions, numeral, rangeOf, type Token } from './tokens.ts'
 import {
   adverbs,
   determiners,
+  doing,
   type NounKind,
   nounKind,
   participles,
@@ -56,6 +57,7 @@ export function isPartOfNoun(tokens: readonly Token[], at: number, length: numbe
     return false
   if (determiners.has(low) || (length > 0 && perUnits.has(low) && /^(?:a|an|per)$/.test(tokens[at - 1]!.word)))
     return false
+  if (length > 0 && doing.has(low)) return false
   if (/^\(/.test(word) || (length > 0 && numeral.test(word))) return false
   return !(
     (adverbs.has(low) || participles.test(word)) &&

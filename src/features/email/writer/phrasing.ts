@@ -154,6 +154,7 @@ export const ratios = (text: string) =>
 export function tidy(text: string): string {
   return text
     .replace(/\s+/g, ' ')
+    .replace(/\p{Extended_Pictographic}\uFE0F?/gu, '')
     .replace(/!+/g, '.')
     .replace(/^(?:and|plus)\s+|^with\s+(?=(?:an? )?\$|up to \$|no\s)|^>\s+/i, '')
     .replace(/[\s.,;:–—-]+$/, '')

@@ -259,7 +259,7 @@ function cutUp(text: string, by: RegExp): { from: number; to: number }[] {
 const isOneThing = (before: string, after: string) =>
   (/\p{Lu}[\p{L}.'’-]*$/u.test(before) && stateFirst.test(after)) ||
   (/\bon$/i.test(before) && /^(?:and )?\S+(?: (?:days?|weeks?|months?))? off\b/i.test(after)) ||
-  (/\b\p{Lu}\p{Ll}+ \d{1,2}$/u.test(before) && /^\d{4}\b/.test(after))
+  (/\b\p{Lu}\p{Ll}+ \d{1,2}$/u.test(before) && /^(?:\d{4}\b|\p{Lu}\p{Ll}+ \d{1,2}\b)/u.test(after))
 
 const stateFirst = new RegExp(`^(?:${usStates.map(([code, name]) => `${code}|${name}`).join('|')})\\b`)
 

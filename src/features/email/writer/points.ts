@@ -39,7 +39,7 @@ function isFact(text: string, topic: Piece['topic']): boolean {
   if (/^no\b/i.test(text) || commanding.test(text)) return false
   if (countWords(text) > 16 || countWords(text) < 2) return false
   if (/[?!:;{}<>*|=_"“”…]|\.\.|\.\s|,,|\s[-–—]\s|\d\/\d|\p{Lu}{5,}/u.test(text)) return false
-  if (/\bwho\b/i.test(text)) return false
+  if (/\bwho\b|\bx \d|\bor days\b|^(?:possible|salaries)\b|^[^\p{L}\d$]/iu.test(text)) return false
   if (
     /^(?:then|or|and|if|with|without|including|both|plus|but|when|which|that|as|by|of|for|after|in|so|not|also|half|each|they|it|we|the (?:current|rest))\b/i.test(
       text,
@@ -64,7 +64,7 @@ function isFact(text: string, topic: Piece['topic']): boolean {
 
 const asked: Partial<Record<Piece['topic'], RegExp>> = {
   schedule:
-    /(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b).*\b(?:days?|weeks?|nights?|hours?|shifts?|months?|[ap]m|on|off|12s|24s|tens|FTE|%|clinics?)\b|\b(?:Monday|Saturday|weekdays|evenings)\b/i,
+    /(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b).*\b(?:days?|weeks?|nights?|hours?|shifts?|months?|[ap]m|on\b.*\boff|12s|24s|tens|FTE|%|clinics?)\b|\b(?:Monday|Saturday|weekdays|evenings)\b/i,
   call: /\b(?:call|backup|weekends?|nights?|phone)\b|1 in \d/i,
   pay: /\$\d.*|\d%/,
   bonus: /^(?=.*\$\d).*\b(?:sign|signing|bonus|retention|upfront)\b/i,

@@ -137,7 +137,7 @@ const boardIn =
   /\b((?:board|[A-Z]{3,6}) certified(?: or (?:board )?eligible)?|board eligible(?: or certified)?) (?!in\b|or\b|and\b|by\b|within\b|with\b|at\b|only\b|required\b|preferred\b)(?:both )?(\p{L}[\p{L}/ -]*?)(?=$|[,;(]|\s(?:with|and|or|who|plus|at|welcome|considered|preferred)\b)/giu
 /** 'Board certified internists' */
 const ofPeople =
-  /^(?:an? )?(?:(?:board|[A-Z]{2,6})[- ](?:certified|eligible)(?: or (?:board )?eligible)? )?(?:[\p{L}-]+ ){0,2}(?:\p{L}+(?:ologists?|iatrists?|internists?|intensivists?|hospitalists?|ricians?|geons?)|physicians?|doctors?)(?: (?:with|in|finishing|from) [^,;]+)?$/iu
+  /^(?:an? )?(?:(?:board|[A-Z]{2,6})[- ](?:certified|eligible)(?: or (?:board )?eligible)? )?(?:[\p{L}-]+ ){0,2}(?:\p{L}*(?:ologists?|iatrists?|internists?|intensivists?|hospitalists?|ricians?|geons?)|physicians?|doctors?)(?: (?:with|in|finishing|from) [^,;]+)?$/iu
 
 /** 'Board certified in neurology' is to have 'board certification in neurology'. */
 function things(text: string): string {

@@ -45,6 +45,8 @@ export function statementOf(text: string): string | null {
   if (countWords(plain) > 24 || hasNoPlace(plain)) return null
   const clause = clauseOf(plain)
   if (clause === null || !isWhole(clause.rest, clause.verb)) return null
+  // 'There is a bonus, five weeks off' lacks its 'and'.
+  if (/^there$/i.test(clause.subject) && /, (?!so\b|and\b|but\b|or\b|with\b|which\b)/.test(clause.rest) && !/ and /.test(clause.rest)) return null
   return `${clause.subject} ${clause.verb}${clause.rest === '' ? '' : ` ${clause.rest}`}`
 }
 
@@ -53,7 +55,7 @@ const hasNoPlace = (text: string) =>
   /[!?;:|*“”"{}[\]<>=]|\.\.|…|\s[-–—]\s|\.\s|\bthat said\b|^(?:it|they|these|those|this|that|he|she|his|her|its|their|everyone|someone|obviously)\b(?!['’]s no| is (?:a|an|the) )/i.test(
     text,
   ) ||
-  /\b(?:bear with|of course|as such|the (?:latter|former)|do that|does that|than that|after that|above that|this is)\b/i.test(
+  /\b(?:bear with|(?:don['’]t|do not) do|of course|as such|the (?:latter|former)|do that|does that|than that|after that|above that|this is)\b/i.test(
     text,
   ) ||
   /^[^,]*\b(?:one|ones|both)$/i.test(text) ||
@@ -76,7 +78,7 @@ function clauseOf(text: string): Clause | null {
     const verb = words[at]!
     const kind = kindOfVerb(verb)
     if (kind === null) continue
-    if (nounLike.test(verb) || !isFollowed(verb, words[at + 1])) continue
+    if (nounLike.test(verb) || (!isFollowed(verb, words[at + 1]) && !/^(?:the|our|your|each)$/i.test(words[0]!))) continue
     const subject = phraseOf(words.slice(0, at).join(' '))
     if (subject === null || subject.isTime || subject.head === '') continue
     if (subject.count > 1 && !/ (?:and|or|plus) /.test(subject.text)) continue
@@ -169,7 +171,7 @@ const goesOn =
 
 /** 'Is optional', 'are covered by hospitalists': what is said of a thing without its verb. */
 const states =
-  /^(?<what>[^.;:!?]+?) (?<not>not )?(?<how>optional|welcome|welcomed|available|allowed|permitted|expected|required|preferred|included|covered|paid|provided|reimbursed|supplied|possible|encouraged|considered|accepted|supported|sponsored|fine|ok|okay|capped|split|funded|staffed|handled|referred out|referred|run|done|read|taken|performed|managed|shared|seen|given|protected|closed|open|rare|unlimited|negotiable|guaranteed|financed|mandatory|voluntary|negotiated|offered|eligible|nearby|co-managed)(?<tail>(?: .+)?)$/iu
+  /^(?<what>[^.;:!?]+?) (?<not>not )?(?<how>optional|welcome|welcomed|available|allowed|permitted|expected|required|preferred|included|covered|paid|provided|reimbursed|supplied|possible|encouraged|considered|accepted|supported|sponsored|fine|ok|okay|capped|split|funded|staffed|handled|referred out|referred|run|done|read|taken|performed|managed|shared|seen|given|protected|closed|open|rare|unlimited|negotiable|guaranteed|financed|mandatory|voluntary|negotiated|offered|nearby|co-managed)(?<tail>(?: .+)?)$/iu
 
 /** 'C-sections optional' as 'C-sections are optional'. */
 export function stateOf(text: string): string | null {

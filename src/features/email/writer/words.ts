@@ -94,7 +94,7 @@ const person = /(?:ologist|iatrist|ivist|itionist|geon|ician|hesist|alist|pathis
 const notPlural = /(?:[siu]s|ss)$|^(?:always|besides|less|plus|as|is|was|has|does|this|its|yes|perhaps|sometimes|gas)$/i
 
 /** They end like nouns of several, and are verbs where a noun stands before them. */
-const doing =
+export const doing =
   setOf(`takes does covers handles runs manages provides serves sees pays helps gives keeps leads joins works
 shares leaves gets makes sends brings comes goes means wants needs offers includes requires admits rounds`)
 
