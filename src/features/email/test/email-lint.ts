@@ -1,4 +1,4 @@
-/** What no one would sign: faults of a sentence that can be seen without its posting. Shares no code with the writer. */
+/** Faults of a sentence that can be seen without its posting. Shares no code with the writer. */
 import { sentencesOf } from './judge.ts'
 
 const verbs =

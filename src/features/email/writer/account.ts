@@ -2,7 +2,7 @@
 import type { ComposedEmail, LeftOut } from './email-request.ts'
 import { capital } from './grammar.ts'
 import { groups } from './layout.ts'
-import type { Piece } from './pieces.ts'
+import type { Piece } from './piece.ts'
 import { pointOf } from './points.ts'
 import type { Prepared } from './prepare.ts'
 import { sentencesFrom } from './sentences.ts'

@@ -2,7 +2,7 @@
 import { countWords, inside } from './grammar.ts'
 import { phraseOf } from './phrase.ts'
 import { pick } from './pick.ts'
-import type { Piece } from './pieces.ts'
+import type { Piece } from './piece.ts'
 import { mostPoints, pointOf } from './points.ts'
 import type { Check } from './prepare.ts'
 import { longestSentence } from './sentences.ts'
@@ -48,9 +48,7 @@ function pointsFrom(told: readonly Told[], isList: boolean, isTrue: Check): { li
     lines.push(...own.map((line) => `- ${line}`))
     used.add(one)
   }
-  return lines.length < 2
-    ? { lines: [], used: new Set() }
-    : { lines: lines.toSorted(byKind), used }
+  return lines.length < 2 ? { lines: [], used: new Set() } : { lines: lines.toSorted(byKind), used }
 }
 
 /** Its words are a thing, or times: a point has no verb. */

@@ -57,7 +57,7 @@ test('an email without faults', () => {
 
 test.each([
   ['no verb', '24-hour in-house shifts, 7 am to 7 am.'],
-  ['begins small', 'pay is $300,000.'],
+  ['begins small', '\n\npay is $300,000.'],
   ['a label', 'Visas: H-1B and J-1 are sponsored.'],
   ['an article before a name', 'The employer is a Prairie View Medical Center.'],
   ['told twice', 'Pay is $300,000. The base is $300,000.'],

@@ -1,6 +1,6 @@
 /**
- * The grammar of what a sentence can be about: 'closed ICU with ECMO', 'five weeks of PTO', '$325,000 base plus a bonus'.
- * Every word has its place in it, or there is no phrase: what isn't understood as a whole isn't told.
+ * The grammar of what a sentence can be about: 'closed ICU with ECMO', 'five weeks of PTO', '$325,000 base plus a
+ * bonus'. Every word has its place in it, or there is no phrase: what isn't understood as a whole isn't told.
  */
 import { listed } from './grammar.ts'
 import {

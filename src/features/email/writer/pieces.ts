@@ -9,27 +9,10 @@ import { countWords } from './grammar.ts'
 import { withoutHiring } from './hiring.ts'
 import { isOwnLabel } from './labels.ts'
 import { phrased, ratios, tidy, withAntecedent, withoutDistance } from './phrasing.ts'
+import type { Piece } from './piece.ts'
 import { pointOf } from './points.ts'
 import { strongTopic, type Topic, topicFor, topicOfFact } from './topics.ts'
 import { isOrdinary } from './words.ts'
-
-export interface Piece {
-  topic: Topic
-  facts: readonly Fact[]
-  /** What it says, in plain words, without its label. */
-  text: string
-  /** As the posting has it. */
-  words: string
-  /** Of its own line: 'Sign-on' in 'Sign-on: $25,000'; empty if there is none. */
-  label: string
-  /** Whether the reader made nothing of it. */
-  isUnread: boolean
-  /** Above it; empty if there is none. */
-  heading: string
-  /** What it is limited to: 'Cody', 'nights'. */
-  only: string | null
-  statement: number
-}
 
 export function piecesOf(posting: Posting): Piece[] {
   const pieces = posting.statements.flatMap((statement, index) => {

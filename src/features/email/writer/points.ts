@@ -1,6 +1,6 @@
 /** Pay, schedule, and call as points of a list, where a posting's shorthand is the plainest way to say it. */
 import { countWords, inside } from './grammar.ts'
-import type { Piece } from './pieces.ts'
+import type { Piece } from './piece.ts'
 import { commanding } from './statement.ts'
 import { isOrdinary, prepositions } from './words.ts'
 

@@ -15,7 +15,7 @@ const soft =
 const unneeded =
   /^(?:no (.+?) (?:needed|required|necessary)|(.+?)\s*(?:is |are )?(?:not (?:required|needed|necessary)|optional))$/i
 
-/** Parts that are asked for together, each as one thing; null if any of them is no requirement that the writer knows. */
+/** Parts that are asked for together, each as one thing; null if one of them is no requirement that we know. */
 export function requirementsIn(text: string): Requirement[] | null {
   const found = partsOf(text)
     .filter((part) => !/^(?:an? )?M\.?D\.?(?:,? or |\s?\/\s?)D\.?O\.?\b/i.test(part))

@@ -3,7 +3,7 @@
 import { capital, countWords, inside, listed } from './grammar.ts'
 import { isOwnLabel } from './labels.ts'
 import { amountOf, extra, namedBy } from './pay-clauses.ts'
-import type { Piece } from './pieces.ts'
+import type { Piece } from './piece.ts'
 import { pointOf } from './points.ts'
 import { type Requirement, requirementsIn } from './requirements.ts'
 import { statementOf, stateOf } from './statement.ts'

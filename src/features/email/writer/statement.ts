@@ -46,7 +46,12 @@ export function statementOf(text: string): string | null {
   const clause = clauseOf(plain)
   if (clause === null || !isWhole(clause.rest, clause.verb)) return null
   // 'There is a bonus, five weeks off' lacks its 'and'.
-  if (/^there$/i.test(clause.subject) && /, (?!so\b|and\b|but\b|or\b|with\b|which\b)/.test(clause.rest) && !/ and /.test(clause.rest)) return null
+  if (
+    /^there$/i.test(clause.subject) &&
+    /, (?!so\b|and\b|but\b|or\b|with\b|which\b)/.test(clause.rest) &&
+    !/ and /.test(clause.rest)
+  )
+    return null
   return `${clause.subject} ${clause.verb}${clause.rest === '' ? '' : ` ${clause.rest}`}`
 }
 
@@ -78,7 +83,8 @@ function clauseOf(text: string): Clause | null {
     const verb = words[at]!
     const kind = kindOfVerb(verb)
     if (kind === null) continue
-    if (nounLike.test(verb) || (!isFollowed(verb, words[at + 1]) && !/^(?:the|our|your|each)$/i.test(words[0]!))) continue
+    if (nounLike.test(verb) || (!isFollowed(verb, words[at + 1]) && !/^(?:the|our|your|each)$/i.test(words[0]!)))
+      continue
     const subject = phraseOf(words.slice(0, at).join(' '))
     if (subject === null || subject.isTime || subject.head === '') continue
     if (subject.count > 1 && !/ (?:and|or|plus) /.test(subject.text)) continue

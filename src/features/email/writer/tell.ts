@@ -9,7 +9,7 @@ import { isOwnLabel } from './labels.ts'
 import { extra, namedBy, paid } from './pay-clauses.ts'
 import { phraseOf } from './phrase.ts'
 import { dangles } from './phrasing.ts'
-import type { Piece } from './pieces.ts'
+import type { Piece } from './piece.ts'
 import { dutyOf, isTail, statementOf, stateOf } from './statement.ts'
 import { benefit, benefitOf, partnership, start, visa } from './tell-offer.ts'
 import { agreeing, type Fill, isPlainThing, kindOfWork, negated, thingsOf, turned } from './things.ts'
@@ -28,6 +28,17 @@ export interface Telling {
 
 /** Clauses without capital and period; empty if the piece's grammar isn't sure enough for one. */
 export function clausesFor(piece: Piece, telling: Telling): string[] {
+  const known = clauses.get(telling) ?? new WeakMap<Piece, string[]>()
+  clauses.set(telling, known)
+  const found = known.get(piece) ?? clausesOf(piece, telling)
+  known.set(piece, found)
+  return found
+}
+
+/** Each piece is tried in many combinations. */
+const clauses = new WeakMap<Telling, WeakMap<Piece, string[]>>()
+
+function clausesOf(piece: Piece, telling: Telling): string[] {
   const text = spoken(piece, telling)
   if (text === null) return []
   const clauses = framed(piece, text, telling)

@@ -2,7 +2,7 @@
 import type { EmailLength } from '#shared/product/email-options.ts'
 import { choosePieces } from './choose.ts'
 import { countWords } from './grammar.ts'
-import type { Piece } from './pieces.ts'
+import type { Piece } from './piece.ts'
 import { mostPoints } from './points.ts'
 import type { Check } from './prepare.ts'
 import { longestSentence, type Sentence, sentencesFrom, startOf } from './sentences.ts'
