@@ -5,6 +5,7 @@
  * `--queries`, prints how many of the queries in understand/queries-200.tsv, or in another file of the same form, are
  * read as meant.
  */
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { heldOut } from './understand/held-out.ts'
 import { heldOutSecond } from './understand/held-out-second.ts'
@@ -20,8 +21,9 @@ const { values, positionals } = parseArgs({
 if (values.queries) {
   const judged = judge(rowsOf(positionals[0]), searchOver(250_000))
   process.stdout.write(`${reportQueries(judged, values.each)}\n`)
-  if (positionals.length === 0) {
-    const { compared, different } = differentNumbers(judged)
+  const numbers = differentNumbers(judged, path.basename(positionals[0] ?? 'queries-200', '.tsv'))
+  if (numbers) {
+    const { compared, different } = numbers
     process.stdout.write(
       `Numbers: ${compared - different.length} of ${compared} are PostgreSQL's.\n${different.join('\n')}\n`,
     )

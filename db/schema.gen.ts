@@ -167,6 +167,8 @@ export interface BillingMovements {
 export interface BouncedAddresses {
   address_hash: Buffer;
   bounced_at: Timestamp;
+  for_everyone_at: Timestamp | null;
+  for_everyone_by: string | null;
   id: string;
   owner_id: string | null;
   source: Generated<string>;
@@ -207,6 +209,19 @@ export interface ComplimentaryPlans {
   user_id: string;
 }
 
+export interface ConnectedApps {
+  client_id: string;
+  connected_at: Generated<Timestamp>;
+  host: string | null;
+  id: string;
+  last_used_at: Timestamp | null;
+  member_id: string | null;
+  name: string;
+  scopes: string[];
+  team_id: string | null;
+  user_id: string;
+}
+
 export interface ContactMarks {
   contacted_at: Generated<Timestamp>;
   note: Generated<string>;
@@ -241,6 +256,7 @@ export interface ContactReports {
 }
 
 export interface ContactReveals {
+  by_key: string | null;
   field: string;
   given_back_at: Timestamp | null;
   id: string;
@@ -255,6 +271,46 @@ export interface ContactTries {
   tried_at: Generated<Timestamp>;
   user_id: string;
   value_hash: Buffer;
+}
+
+export interface DataBrokerRegistration {
+  california: Generated<string>;
+  id: number;
+  name: Generated<string>;
+  oregon: Generated<string>;
+  texas: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  vermont: Generated<string>;
+}
+
+export interface DeletionListChecks {
+  checked_at: Timestamp;
+  id: number;
+  last_change: number;
+}
+
+export interface DeletionListFiles {
+  carried_out_at: Timestamp | null;
+  carry_out_at: Timestamp | null;
+  file_name: string;
+  id: string;
+  items: number;
+  list: string;
+  matched_at: Timestamp | null;
+  uploaded_at: Generated<Timestamp>;
+  uploaded_by: string;
+}
+
+export interface DeletionListItems {
+  answered_at: Timestamp | null;
+  exemption: string | null;
+  file_id: string;
+  hash: Buffer;
+  item_id: string;
+  list: string;
+  matched: Generated<ArrayType<number>>;
+  status: number | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface DoNotContact {
@@ -872,6 +928,21 @@ export interface NpiFacts {
   volumes: Generated<string[]>;
 }
 
+export interface OauthClients {
+  id: string;
+  metadata: Json;
+  used_at: Generated<Timestamp>;
+}
+
+export interface OauthTokens {
+  app_id: string | null;
+  consumed_at: Timestamp | null;
+  expires_at: Timestamp;
+  hash: Buffer;
+  kind: string;
+  payload: Json;
+}
+
 export interface Outbox {
   created_at: Generated<Timestamp>;
   html: string;
@@ -882,6 +953,23 @@ export interface Outbox {
   source: string;
   subject: string;
   text: string;
+}
+
+export interface OwnProfiles {
+  confirmed_on: Timestamp | null;
+  made_at: Generated<Timestamp>;
+  offers: string | null;
+  offers_since: Timestamp | null;
+  paused_until: Timestamp | null;
+  physician_id: number;
+  wish_from: Timestamp | null;
+  wish_locum: Generated<boolean>;
+  wish_miles: number | null;
+  wish_pay: number | null;
+  wish_states: Generated<string[]>;
+  wish_telehealth: Generated<boolean>;
+  wish_time: string | null;
+  wish_visa: Generated<boolean>;
 }
 
 export interface OwnRecords {
@@ -989,6 +1077,73 @@ export interface Physicians {
   zip: string | null;
 }
 
+export interface PrivacyRequests {
+  acknowledge_by: Timestamp | null;
+  acknowledged_at: Timestamp | null;
+  address_confirmed_at: Timestamp | null;
+  answer_expires_at: Timestamp | null;
+  answer_hash: Buffer | null;
+  by_agent: Generated<boolean>;
+  channel: string;
+  closed_at: Timestamp | null;
+  code_expires_at: Timestamp | null;
+  code_hash: Buffer | null;
+  codes_tried: Generated<number>;
+  denied_because: string | null;
+  details: string | null;
+  due_on: Timestamp;
+  email: string | null;
+  emptied_at: Timestamp | null;
+  exemption: string | null;
+  extended_at: Timestamp | null;
+  first_name: string | null;
+  found: boolean | null;
+  id: string;
+  kind: string;
+  last_name: string | null;
+  law: string;
+  npi: string | null;
+  number: Generated<number>;
+  outcome: string | null;
+  phone: string | null;
+  physician_id: number | null;
+  received_at: Generated<Timestamp>;
+  state: string | null;
+  verified_at: Timestamp | null;
+  verified_by: string | null;
+  warned_at: Timestamp | null;
+}
+
+export interface PrivacyRequestSteps {
+  admin_email: string | null;
+  at: Generated<Timestamp>;
+  body: string | null;
+  id: string;
+  note: Generated<string>;
+  request_id: string;
+  step: string;
+  subject: string | null;
+}
+
+export interface ProfileClaims {
+  code_expires_at: Timestamp | null;
+  code_hash: Buffer | null;
+  codes_tried: Generated<number>;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: string;
+  objection_hashes: Generated<ArrayType<Buffer>>;
+  objection_until: Timestamp | null;
+  physician_id: number;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  typed: string | null;
+  user_id: string;
+  way: string;
+}
+
 export interface ProfileEdits {
   after: string;
   before: string;
@@ -1059,6 +1214,11 @@ export interface RestoreDrills {
   ok: boolean;
   place: string;
   seconds: number;
+}
+
+export interface SaleOptOuts {
+  opted_out_at: Generated<Timestamp>;
+  physician_id: number;
 }
 
 export interface SandboxDocuments {
@@ -1261,6 +1421,12 @@ export interface StepCalendars {
   user_id: string;
 }
 
+export interface StopLinksOfGoneSenders {
+  address_hash: Buffer;
+  message_id: string;
+  team_id: string;
+}
+
 export interface Subscriptions {
   billing_interval: string | null;
   cancel_at_period_end: Generated<boolean>;
@@ -1454,6 +1620,7 @@ export interface Users {
   email_verified: Generated<boolean>;
   id: string;
   image: string | null;
+  is_physician: Generated<boolean>;
   name: string;
   notify_exclusions: Generated<boolean>;
   notify_marketing: Generated<boolean>;
@@ -1481,6 +1648,13 @@ export interface Verifications {
   id: string;
   identifier: string;
   updated_at: Generated<Timestamp>;
+  value: string;
+}
+
+export interface WaitingCorrections {
+  claim_id: string;
+  field: string;
+  made_at: Generated<Timestamp>;
   value: string;
 }
 
@@ -1533,6 +1707,15 @@ export interface WebhookSearchMarks {
   told_until: number;
 }
 
+export interface WithheldContacts {
+  extension: string | null;
+  kind: ContactKind;
+  physician_id: number;
+  source: string;
+  value: string;
+  withheld_at: Generated<Timestamp>;
+}
+
 export interface DB {
   accounts: Accounts;
   activities: Activities;
@@ -1548,11 +1731,16 @@ export interface DB {
   bounced_addresses: BouncedAddresses;
   candidate_submissions: CandidateSubmissions;
   complimentary_plans: ComplimentaryPlans;
+  connected_apps: ConnectedApps;
   contact_marks: ContactMarks;
   contact_messages: ContactMessages;
   contact_reports: ContactReports;
   contact_reveals: ContactReveals;
   contact_tries: ContactTries;
+  data_broker_registration: DataBrokerRegistration;
+  deletion_list_checks: DeletionListChecks;
+  deletion_list_files: DeletionListFiles;
+  deletion_list_items: DeletionListItems;
   do_not_contact: DoNotContact;
   do_not_contact_emails: DoNotContactEmails;
   do_not_contact_lists: DoNotContactLists;
@@ -1614,7 +1802,10 @@ export interface DB {
   network_hours: NetworkHours;
   npi_deactivations: NpiDeactivations;
   npi_facts: NpiFacts;
+  oauth_clients: OauthClients;
+  oauth_tokens: OauthTokens;
   outbox: Outbox;
+  own_profiles: OwnProfiles;
   own_records: OwnRecords;
   physician_changes: PhysicianChanges;
   physician_contacts: PhysicianContacts;
@@ -1622,6 +1813,9 @@ export interface DB {
   physician_locations: PhysicianLocations;
   physician_moves: PhysicianMoves;
   physicians: Physicians;
+  privacy_request_steps: PrivacyRequestSteps;
+  privacy_requests: PrivacyRequests;
+  profile_claims: ProfileClaims;
   profile_edits: ProfileEdits;
   public_data_runs: PublicDataRuns;
   public_files_taken: PublicFilesTaken;
@@ -1629,6 +1823,7 @@ export interface DB {
   reading_counts: ReadingCounts;
   removal_requests: RemovalRequests;
   restore_drills: RestoreDrills;
+  sale_opt_outs: SaleOptOuts;
   sandbox_documents: SandboxDocuments;
   saved_searches: SavedSearches;
   search_addresses: SearchAddresses;
@@ -1650,6 +1845,7 @@ export interface DB {
   specialty_decisions: SpecialtyDecisions;
   stage_templates: StageTemplates;
   step_calendars: StepCalendars;
+  stop_links_of_gone_senders: StopLinksOfGoneSenders;
   subscription_spans: SubscriptionSpans;
   subscriptions: Subscriptions;
   suppression_look_alikes: SuppressionLookAlikes;
@@ -1668,8 +1864,10 @@ export interface DB {
   users: Users;
   value_counts: ValueCounts;
   verifications: Verifications;
+  waiting_corrections: WaitingCorrections;
   watched_files: WatchedFiles;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   webhook_search_marks: WebhookSearchMarks;
+  withheld_contacts: WithheldContacts;
 }

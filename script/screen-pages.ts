@@ -1,6 +1,7 @@
 /** The pages that script/screens captures, including states that no URL leads to. */
 import type { Page } from '@playwright/test'
 import { paths } from '#shared/product/paths.ts'
+import { physicianPaths } from '#shared/product/physician-paths.ts'
 import { sequencePaths } from '#shared/product/sequence-paths.ts'
 import { type PersonaName, personaEmail } from '../src/server/start/personas.ts'
 import { hospital, largeHospital, type Samples } from './screen-samples.ts'
@@ -144,6 +145,10 @@ export const screens: readonly Screen[] = [
   member('free-lists', paths.lists, { who: 'free' }),
   member('free-today', () => paths.today(), { who: 'free' }),
   member('free-account', () => paths.account('subscription'), { who: 'free' }),
+  visitor('claim-visitor', ({ factsId }) => physicianPaths.claim(factsId)),
+  member('claim', ({ factsId }) => physicianPaths.claim(factsId), { who: 'free' }),
+  visitor('objection', () => physicianPaths.objection('expired')),
+  member('me', physicianPaths.me, { who: 'physician' }),
   admin('dashboard', paths.adminDashboard),
   admin('resume-approval', paths.resumeApproval),
   admin('desk', () => paths.dataDesk()),

@@ -8,7 +8,8 @@ import { getLists } from '../src/features/lists/contracts.ts'
 import { getPhysicianContact } from '../src/features/physicians/contracts.ts'
 import { getSavedSearches, saveSearch } from '../src/features/saved-searches/contracts.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
-import { getTeamExports, leaveTeam } from '../src/features/teams/contracts.ts'
+import { leaveTeam } from '../src/features/teams/contracts.ts'
+import { getTeamLog } from '../src/features/teams/log-contracts.ts'
 import { handlers } from '../src/server/registry.ts'
 import { type Scope, scopes } from '../src/shared/access/scopes.ts'
 import { scopeOf } from './support/access-matrix.ts'
@@ -270,11 +271,27 @@ describe('threat 70: in a team', () => {
       ['revealed', 'Night sync'],
       ['contacted', 'Night sync'],
     ])
-    expect((await owner.call(getTeamExports, {})).data[0]).toMatchObject({ by: 'Rita Recruiter', key: 'Night sync' })
+    const { data: log } = await owner.call(getTeamLog, { memberId: recruiter.id })
+    expect(log.map(({ kind, by, key }) => [kind, by, key])).toEqual([
+      ['exported', 'Rita Recruiter', 'Night sync'],
+      ['revealed', 'Rita Recruiter', 'Night sync'],
+    ])
   })
 })
 
 describe('limits', () => {
+  test('a body of 10 MB is refused before it is read, whether its length is told or not, and the key works on', async () => {
+    const { as } = await keyOf(await paying())
+    const body = JSON.stringify({ listName: 'x'.repeat(10 * 1024 * 1024) })
+    const chunked = { headers: await as.headers(), body: new Blob([body]).stream(), duplex: 'half' } as RequestInit
+    for (const response of [
+      await as.post('add-to-list', body),
+      await server.fetch('/functions/v1/add-to-list', { ...chunked, method: 'POST' }),
+    ])
+      expect(await answerOf(response)).toMatchObject({ status: 413, code: 'too_large' })
+    expect((await as.post('get-lists')).status).toBe(200)
+  })
+
   test('are the maker’s, whichever way they ask, and a program is told what is left', async () => {
     const person = await paying()
     const { as } = await keyOf(person)

@@ -8,10 +8,12 @@ import { type AuditedAction, actionWords } from '../src/features/audit-log/actio
 import { getAdminActions } from '../src/features/audit-log/contracts.ts'
 import { getMoneyBackRequests, requestMoneyBack } from '../src/features/billing/contracts.ts'
 import { makeTeamOffer } from '../src/features/billing/team/contracts.ts'
+import { getDeletionLists, uploadDeletionList } from '../src/features/deletion-lists/contracts.ts'
 import { mergeProfiles } from '../src/features/duplicates/contracts.ts'
 import { uploadImportFile } from '../src/features/imports/contracts.ts'
 import { getContactMessages, getReportedContacts } from '../src/features/inbox/contracts.ts'
 import { getPhysicianContact, reportContact } from '../src/features/physicians/contracts.ts'
+import { makePrivacyRequest } from '../src/features/privacy-requests/contracts.ts'
 import { getRemovalRequests, requestRemovalByName } from '../src/features/removal/contracts.ts'
 import { submitResume } from '../src/features/resume/contracts.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
@@ -47,6 +49,10 @@ const reading = [
   'get-reported-contacts',
   'get-contact-messages',
   'get-removal-requests',
+  'get-privacy-requests',
+  'download-privacy-requests',
+  'get-deletion-lists',
+  'download-deletion-statuses',
   'get-suppressions',
   'get-unmapped-specialties',
   'find-suppressions',
@@ -123,6 +129,15 @@ async function alert(): Promise<string> {
   return id
 }
 
+async function bounce(): Promise<string> {
+  const id = randomUUID()
+  await server.pool.query(
+    `insert into bounced_addresses (id, address_hash, bounced_at) values ($1, sha256('an address'), now())`,
+    [id],
+  )
+  return id
+}
+
 let physicianAt = 0
 async function report(): Promise<string> {
   const { data } = await server.as('premium').call(searchPhysicians, { filters: { hasEmail: true } })
@@ -148,6 +163,27 @@ async function removalRequest(): Promise<string> {
   // The job finds no one to email, and hands the request over.
   await server.settled()
   return (await admin().call(getRemovalRequests, {})).data.find((one) => one.email === email)!.id
+}
+
+let deletionLists = 100
+
+async function sentDeletionList(): Promise<Response> {
+  deletionLists++
+  return server.fetch(`/uploads/deletion-lists?name=20260312_4821_Email_${deletionLists}.csv`, {
+    method: 'POST',
+    body: `ID,Hash\nA7kP2xQ9L${deletionLists},KA18MT/ph6IHYjzT9zwETySDQyvSh87YuoSBpOQtkhE=\n`,
+    headers: await admin().headers(),
+  })
+}
+
+const privacyRequest = () => ({
+  kind: 'know' as const,
+  state: 'CA' as const,
+  ...{ firstName: 'Zoe', lastName: 'Quill', email: `${randomUUID()}@home.example` },
+})
+
+async function privacyRequestId(): Promise<string> {
+  return (await visitor().call(makePrivacyRequest, privacyRequest())).requestId
 }
 
 async function lookAlike(action: 'keep' | 'remove') {
@@ -252,6 +288,7 @@ const deeds: Deed[] = [
   { name: 'suspend-user', action: 'suspend-user', input: async () => ({ id: await free() }) },
   { name: 'retry-job', action: 'retry-job', input: async () => ({ id: await failedJob() }) },
   { name: 'forget-job', action: 'forget-job', input: async () => ({ id: await failedJob() }) },
+  { name: 'decide-bounce', action: 'decide-bounce', input: async () => ({ id: await bounce(), forEveryone: true }) },
   { name: 'set-sending-stop', action: 'set-sending-stop', input: async () => ({ stopped: false }) },
   { name: 'restore-user', action: 'restore-user', input: async () => ({ id: await free() }) },
   { name: 'remove-admin', action: 'remove-admin', input: async () => ({ id: await secondAdmin() }) },
@@ -280,6 +317,52 @@ const deeds: Deed[] = [
     name: 'reply-to-message',
     action: 'reply-to-message',
     input: async () => ({ messageId: await message(), replyId: randomUUID(), text: 'Yes, from next week on.' }),
+  },
+  {
+    name: 'enter-privacy-request',
+    action: 'enter-privacy-request',
+    input: async () => ({ ...privacyRequest(), channel: 'mail', receivedOn: new Date().toISOString().slice(0, 10) }),
+  },
+  {
+    name: 'verify-privacy-request',
+    action: 'verify-privacy-request',
+    input: async () => ({ requestId: await privacyRequestId(), physicianId: null, how: 'Called back' }),
+  },
+  {
+    name: 'extend-privacy-request',
+    action: 'extend-privacy-request',
+    input: async () => ({ requestId: await privacyRequestId(), reason: 'Many records' }),
+  },
+  {
+    name: 'answer-privacy-request',
+    action: 'answer-privacy-request',
+    input: async () => ({
+      ...{ requestId: await privacyRequestId(), outcome: 'denied', deniedBecause: 'unverified' },
+      ...{ subject: 'Your request', text: 'We could not verify it.' },
+    }),
+  },
+  {
+    name: 'save-data-broker',
+    action: 'save-data-broker',
+    input: async () => ({ name: 'Attending', california: '4821', texas: '', oregon: '', vermont: '' }),
+  },
+  { name: uploadDeletionList.name, action: 'upload-deletion-list', input: () => sentDeletionList() },
+  {
+    name: 'exempt-deletion-request',
+    action: 'exempt-deletion-request',
+    input: async () => {
+      await sentDeletionList()
+      return { itemId: `A7kP2xQ9L${deletionLists}`, exemption: '§1798.145(a)(1)' }
+    },
+  },
+  {
+    name: 'carry-out-deletion-list',
+    action: 'carry-out-deletion-list',
+    input: async () => {
+      await sentDeletionList()
+      await server.settled()
+      return { fileId: (await admin().call(getDeletionLists, {})).data[0]!.id }
+    },
   },
   { name: 'decide-removal', action: 'carry-out-removal', input: () => request(removalRequest, 'remove') },
   { name: 'decide-removal', action: 'decline-removal', input: () => request(removalRequest, 'decline') },
@@ -383,7 +466,7 @@ describe('what an admin does', () => {
     const calls = handlers
       .filter(({ contract }) => contract.access.kind === 'admin')
       .map(({ contract }) => contract.name)
-    const uploads = [uploadSiteImage.name, uploadImportFile.name]
+    const uploads = [uploadSiteImage.name, uploadImportFile.name, uploadDeletionList.name]
     const told = new Set([...reading, ...deeds.map(({ name }) => name)])
     expect([...told].toSorted()).toEqual([...calls, ...uploads].toSorted())
     expect(reading.filter((name) => deeds.some((deed) => deed.name === name))).toEqual([])

@@ -345,12 +345,14 @@ describe('what a page reads', () => {
   /** They say nothing of what they don't know: not that it is empty, and not that there is none. */
   const silent = {
     'src/app/physician/neighbour-links.tsx searchPhysicians': 'no way to the next physician',
+    'src/app/physician/profile-contact.tsx getActivities': 'no emails; the timeline above tells',
     'src/app/routes/admin/resume-approval.tsx getPendingSubmissions': 'tabs without counts; the list below tells',
     'src/features/list-work/addition-status.tsx getListAdditions': 'the state before, until the next second',
     'src/features/list-work/list-additions.tsx getListAdditions': 'no progress',
     'src/features/list-work/reveal-list-button.tsx revealList': 'no button',
     'src/features/lists/favorite-on-list.tsx getPhysicianLists': 'a star that asks again when pressed, and tells',
     'src/features/lists/use-lists.ts getLists': 'a chip without the name of its list',
+    'src/features/mailboxes/add-mailbox-form.tsx findMailServers': 'no fields for servers until they are needed',
     'src/features/physicians/quota-left.tsx getRevealQuota': 'what holds without the number',
     'src/features/pipeline/use-board.ts getBoard': 'the board that the page came with',
     'src/features/public-facts/shortage-layer.tsx useShortageMap': 'a map without the layer; its legend tells',

@@ -149,6 +149,29 @@ describe('PDF', () => {
     expect(withoutSpace(page!)).toContain('IşınFerrerTitleı')
   })
 
+  test('has fonts for names in other scripts, only the letters used, and right-to-left ones in their order', async () => {
+    const { rows } = await server.pool.query<{ id: number }>(
+      `insert into physicians (first_name, last_name, title, source)
+       values ('محمد', 'حسن', 'Clinic 12 (דוד) 34', 'test'), ('राजेश', 'गुप्ता', null, 'test'), ('সুমন', 'সেন', null, 'test'),
+         ('முருகன்', 'ராஜா', null, 'test'), ('สมชาย', 'ใจดี', null, 'test'), ('Արամ', 'Պետրոսյան', null, 'test'),
+         ('გიორგი', 'ბერიძე', null, 'test'), ('伟', '王偉', null, 'test'), ('민준', '김', null, 'test'),
+         ('太郎', 'ヤマダ', null, 'test')
+       returning id`,
+    )
+    const { bytes } = await makeAndDownload(
+      rows.map(({ id }) => id),
+      'pdf',
+    )
+    const page = (await readPdf(bytes)).join(' ')
+    // A reader of PDFs gives Arabic and Hebrew in the order of the letters, and their runs from left to right.
+    for (const name of ['حسن محمد', 'Clinic 12 (דוד) 34', 'राजेश', 'সুমন', 'முருகன்', 'สมชาย ใจดี', 'Արամ Պետրոսյան'])
+      expect(withoutSpace(page)).toContain(withoutSpace(name))
+    for (const name of ['გიორგი ბერიძე', '伟王偉', '민준김', '太郎ヤマダ'])
+      expect(withoutSpace(page)).toContain(withoutSpace(name))
+    expect(page).not.toContain('?')
+    expect(bytes.length).toBeLessThan(150_000)
+  })
+
   test('lets others be answered while it is drawn', async () => {
     const physicians = await addHostile(server.pool, 200, 'printable', 9)
     let drawing = true
@@ -167,7 +190,7 @@ describe('PDF', () => {
   test('shows what no font of ours has as a question mark, and a value longer than a page on several', async () => {
     const { rows } = await server.pool.query<{ id: number }>(
       `insert into physicians (first_name, last_name, skills, source)
-       values ('李', 'Łukasz\u2011Ng', array(select 'skill' || n from generate_series(1, 4000) n), 'test') returning id`,
+       values ('\u{12000}', 'Łukasz\u2011Ng', array(select 'skill' || n from generate_series(1, 4000) n), 'test') returning id`,
     )
     const { bytes } = await makeAndDownload([rows[0]!.id], 'pdf')
     const pages = await readPdf(bytes)

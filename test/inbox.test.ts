@@ -60,6 +60,7 @@ describe('alerts', () => {
       messages: 0,
       submissions: 0,
       refunds: 0,
+      privacy: 0,
       specialties: 0,
       duplicates: 0,
       oldest: { alerts: '2026-01-01T00:00:00.000Z' },

@@ -7,7 +7,7 @@ import { getExportStats } from '../src/features/export/contracts.ts'
 import { getListSheets, makeListSheet, revokeListSheet } from '../src/features/export/sheet-contracts.ts'
 import { addToList, saveListNote } from '../src/features/lists/contracts.ts'
 import { getPhysicianContact } from '../src/features/physicians/contracts.ts'
-import { getTeamExports } from '../src/features/teams/contracts.ts'
+import { getTeamLog } from '../src/features/teams/log-contracts.ts'
 import { newList } from './support/new-list.ts'
 import { refusal } from './support/refusal.ts'
 import { makeTestTeam, type Seated, seat } from './support/seated.ts'
@@ -149,7 +149,7 @@ describe('a list in a spreadsheet', () => {
     await server.pool.query('update teams set requires_two_factor = false where id = $1', [id])
     const [theirs] = (await owner.call(getListSheets, {})).team!
     expect(theirs).toMatchObject({ id: sheet.id, by: 'Rita Recruiter', list: 'A private list' })
-    expect((await owner.call(getTeamExports, {})).data[0]).toMatchObject({ key: 'Spreadsheet of Mine alone' })
+    expect((await owner.call(getTeamLog, {})).data[0]).toMatchObject({ key: 'Spreadsheet of Mine alone' })
     await owner.call(revokeListSheet, { sheetId: sheet.id })
     expect((await read(address)).status).toBe(404)
   })

@@ -3,6 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { suppressPhysicians } from '#data/suppression/suppress.ts'
+import type { OutputOf } from '#shared/calls/contract.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
@@ -256,6 +257,31 @@ describe('with the results', () => {
     })
     await who.call(chooseMatch, { fileId, row: 4, physicianId: null })
     expect(await row()).toMatchObject({ status: 'unknown', chosen: true, physician: null, candidates: { length: 2 } })
+  })
+
+  test('by cursor, every row to decide is on one page while rows are decided; by page number, rows are skipped', async () => {
+    const who = await member()
+    const lines = Array.from({ length: 70 }, (_, at) => `Eve Zzyzxfox;;CA;Cardiology;Oakland;;${at}`)
+    const text = ['Name;NPI;State;Spec;City;Last Contacted;Notes', ...lines].join('\n')
+    const walk = async (by: 'cursor' | 'page') => {
+      const fileId = await matched(who, `${by}.csv`, text)
+      const seen: number[] = []
+      let next: { cursor?: string } | { page: number } | undefined = by === 'cursor' ? { cursor: 'start' } : { page: 1 }
+      for (let page = 2; next !== undefined; page++) {
+        const answer: OutputOf<typeof getMatch> = await who.call(getMatch, { fileId, status: 'possible', ...next })
+        seen.push(...answer.rows.map(({ row }) => row))
+        // Two that the person was sure about.
+        for (const { row } of answer.rows.slice(0, 2))
+          await who.call(chooseMatch, { fileId, row, physicianId: ids.two })
+        const isLast = by === 'cursor' ? answer.next === undefined : answer.rows.length === 0
+        if (isLast) break
+        next = by === 'cursor' ? { cursor: answer.next } : { page }
+      }
+      return seen
+    }
+    const all = lines.map((_, at) => at + 2)
+    expect(await walk('cursor')).toEqual(all)
+    expect((await walk('page')).length).toBeLessThan(all.length)
   })
 
   test('what a person decided is remembered for the next file, for the team, and until the account is deleted', async () => {

@@ -230,6 +230,7 @@ describe('calls that save whole texts', () => {
     'set-do-not-contact': 'gives many physicians one new reason',
     'set-morning-email': 'is a person’s own, and the time zone of their browser',
     'set-next-step': 'gives one or many physicians a new step, which can be undone',
+    'set-offers': 'is a physician’s own, which no one else changes',
     'set-tags': 'adds and removes single tags',
     'update-profile': 'is a person’s own, which no one else changes',
   }

@@ -186,6 +186,7 @@ describe('the navigation bar', () => {
       'Resume Approval',
       'Money-Back Requests',
       'Data Desk',
+      'Privacy Desk',
       'Figures',
       'Sending',
       'Audit Log',
@@ -293,14 +294,15 @@ describe('forms', () => {
     expect(main).toContain('Monday to Friday, 9:00 AM to 5:00 PM EST')
   })
 
-  test('the resume form says, without a script, what is needed, and another way', async () => {
+  test('the resume form is a plain form, without a script, too', async () => {
     const { main, html, attribute } = await page('/submit-resume')
-    expect(main).toContain('Submitting from here needs JavaScript.')
+    expect(main).not.toContain('needs JavaScript')
+    expect(attribute('name="form"', 'value')).toBe('submit-resume')
+    expect(html).not.toMatch(/<fieldset[^>]*\bdisabled/)
     const idOf = (label: string) => new RegExp(`<label[^>]*\\bfor="([^"]+)"[^>]*>${label}\\b`).exec(html)?.[1]
     expect(attribute(`id="${idOf('Phone')}"`, 'type')).toBe('tel')
     const from = html.indexOf(`id="${idOf('State')}"`)
     expect(html.slice(from, html.indexOf('</select>', from)).match(/<option/g)).toHaveLength(52)
-    expect(main).toContain('Or email the details below to support@attending.example.')
   })
 })
 

@@ -42,6 +42,27 @@ const proposed = {
   contactskills: ['Echocardiography', 'Patient Care', 'Leadership'],
 }
 
+const name = 'Ann B. Lee, MD, FACC'
+const place = '12 Cedar Street, Oakland, CA 94601'
+const reach = 'Phone: (415) 555-0100 · ann.lee@clinic.example'
+const post = 'Chief of Cardiology, Cedar Valley Hospital 2015 – present'
+/** Of each value, the words it comes from. */
+const words = {
+  contactfirstname: name,
+  contactmiddlename: name,
+  contactlastname: name,
+  contacttitle: post,
+  companyname: post,
+  specialty: post,
+  contactemail: reach,
+  contactphone: reach,
+  contactcity: place,
+  contactstate: place,
+  contactlinkedinurl: 'https://www.linkedin.com/in/ann-lee-md',
+  contacteducation: 'Stanford University School of Medicine, MD, 2005',
+  contactskills: 'Echocardiography, Patient Care, Leadership',
+}
+
 const zipped = (parts: Record<string, string | Buffer>): Promise<Buffer> => {
   const zip = new ZipFile()
   for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name)
@@ -70,14 +91,15 @@ describe('a resume', () => {
     ['PDF', () => pdf([lines])],
     ['Word file', () => word(lines)],
   ])('as a %s fills the form, and is stored nowhere', async (_, make) => {
-    expect(await send(await make())).toEqual({ status: 200, body: { values: proposed } })
+    expect(await send(await make())).toEqual({ status: 200, body: { values: proposed, from: words } })
     const { rows } = await server.pool.query('select id from candidate_submissions')
     expect(rows).toEqual([])
   })
 
-  test('with only skills fills in those', async () => {
-    const { body } = await send(await word(['skills:', '- Leadership', '- Leadership', '<script>alert(1)</script>']))
-    expect(body.values).toEqual({ contactskills: ['Leadership', '<script>alert(1)</script>'] })
+  test('says a skill once, and markup is text', async () => {
+    const skills = ['SKILLS', '- Leadership', '- Leadership', '<script>alert(1)</script>']
+    const { body } = await send(await word([...lines.slice(0, -2), ...skills]))
+    expect(body.values).toMatchObject({ contactskills: ['Leadership', '<script>alert(1)</script>'] })
   })
 })
 
@@ -87,6 +109,7 @@ describe('refused in words, and nothing is left running', () => {
     ['a ZIP of something else', () => zipped({ 'a.txt': 'Ann Lee' }), 'wrongType'],
     ['a PDF with a password', () => pdf([lines], { userPassword: 'secret' }), 'encrypted'],
     ['a PDF without a text', () => pdf([[]]), 'noText'],
+    ['what is no resume', () => pdf([['INVOICE', 'Bill to: Ann B. Lee, MD', 'Total due: $90']]), 'noTraining'],
     ['half a PDF', async () => (await pdf([lines])).subarray(0, 300), 'unreadable'],
     ['a Word file that is no XML', () => zipped({ 'word/document.xml': '<w:p><w:t>Ann</w:p>' }), 'unreadable'],
     [

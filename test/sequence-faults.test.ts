@@ -3,6 +3,7 @@
  * email is sent, waiting, or shown as unclear. And who may see, change, and stop what.
  */
 import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -21,11 +22,20 @@ import {
   getSequenceEmails,
   updateSequenceStep,
 } from '../src/features/sequences/email-contracts.ts'
-import { getSending, setSendingStop, stopEmails } from '../src/features/sequences/stop-contracts.ts'
+import { addressHash } from '../src/features/sequences/standing.server.ts'
+import {
+  decideBounce,
+  getSending,
+  getStopLink,
+  setSendingStop,
+  stopEmails,
+} from '../src/features/sequences/stop-contracts.ts'
+import { stopToken } from '../src/features/sequences/stop-link.server.ts'
 import { projectRoot } from '../src/server/settings/project-root.ts'
 import { heavy } from './support/heavy.ts'
 import { newList } from './support/new-list.ts'
 import { refusal } from './support/refusal.ts'
+import { addToTeam, makeTestTeam } from './support/seated.ts'
 import { addMailbox, comeBack, idOf, letLeave, makeReachable, type Provider, useProvider } from './support/sending.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'
 
@@ -236,6 +246,34 @@ test('threat 78: someone else sees, changes, and sends nothing of a sequence, an
   expect((await server.pool.query('select how from sending_opt_outs')).rows).toEqual([{ how: 'link' }])
 })
 
+test('a link of someone whose account is gone still stops the emails of their team', async () => {
+  const { id: teamId, owner } = await makeTestTeam(server, { name: 'Lakeside Recruiting' })
+  const gone = await addToTeam(server, teamId, 'recruiter')
+  const messageId = randomUUID()
+  await server.pool.query(
+    `with sequence as (
+       insert into sequences (id, owner_id, name, quiet_days) values (gen_random_uuid(), $1, 'Hearts', 14) returning id
+     ), person as (
+       insert into sequence_people (id, sequence_id, physician_id) select gen_random_uuid(), id, $2 from sequence returning id
+     )
+     insert into sequence_messages (id, person_id, place, address_hash, state, message_id, subject, body, claimed_at)
+     select $3, id, 1, decode($4, 'hex'), 'sent', '<a@b.example>', 'Hello', 'Hello', now() from person`,
+    [gone.id, ids[0], messageId, addressHash(server.deps.suppression.key, `doctor${ids[0]}@clinic.example`)],
+  )
+  const token = stopToken(server.deps.authSecrets[0], messageId)
+  await server.pool.query('delete from users where id = $1', [gone.id])
+  const visitor = server.as('visitor')
+  expect(await visitor.call(getStopLink, { token })).toEqual({ sender: 'Lakeside Recruiting', stopped: false })
+  for (let press = 0; press < 2; press++) await visitor.call(stopEmails, { token })
+  expect(await visitor.call(getStopLink, { token })).toMatchObject({ stopped: true })
+  const { rows } = await server.pool.query('select owner_id, team_id, how from sending_opt_outs')
+  expect(rows).toEqual([{ owner_id: null, team_id: teamId, how: 'link' }])
+  await makeReachable(server, owner.id, [ids[0]!])
+  await server.pool.query(`insert into complimentary_plans (user_id, price_id) values ($1, 'price_annual')`, [owner.id])
+  const left = await owner.call(checkSequence, { to: { physicianIds: [ids[0]!] }, quietDays: 0 })
+  expect(left.leftOut).toMatchObject([{ id: ids[0], reason: 'optedOut' }])
+})
+
 test('an address that bounced with two teams is left out for everyone', async () => {
   const id = await make(ids.slice(0, 1))
   await start(id)
@@ -243,6 +281,7 @@ test('an address that bounced with two teams is left out for everyone', async ()
   await me.call(setSequence, { id, state: 'stopped' })
   const { rows } = await server.pool.query(`select id from users where id <> $1 limit 2`, [mailbox.userId])
   const asked = { to: { physicianIds: [ids[0]!] }, quietDays: 0 }
+  const admin = server.as('admin')
   for (const one of rows) {
     expect((await me.call(checkSequence, asked)).included).toBe(1)
     await server.pool.query(
@@ -252,6 +291,20 @@ test('an address that bounced with two teams is left out for everyone', async ()
     )
   }
   expect((await me.call(checkSequence, asked)).leftOut).toMatchObject([{ reason: 'bounced' }])
+  // The same by an admin's decision, while one team alone has seen it.
+  expect((await admin.call(getSending, {})).bounces).toEqual([])
+  await server.pool.query('delete from bounced_addresses where owner_id = $1', [rows[1].id])
+  const [bounce] = (await admin.call(getSending, {})).bounces
+  expect(bounce).toMatchObject({ physicianId: ids[0], forEveryone: false })
+  expect((await me.call(checkSequence, asked)).included).toBe(1)
+  await admin.call(decideBounce, { id: bounce!.id, forEveryone: true })
+  expect((await me.call(checkSequence, asked)).leftOut).toMatchObject([{ reason: 'bounced' }])
+  expect((await admin.call(getSending, {})).bounces).toMatchObject([{ forEveryone: true }])
+  await admin.call(decideBounce, { id: bounce!.id, forEveryone: false })
+  expect((await me.call(checkSequence, asked)).included).toBe(1)
+  expect(await refusal(admin, decideBounce.name, { id: randomUUID(), forEveryone: true })).toMatchObject({
+    status: 404,
+  })
 })
 
 test('two servers send nothing twice', async () => {

@@ -3,9 +3,10 @@
  * time zones, who answer, bounce, are away, and opt out. Every rule is asked of every email that left.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getAccount } from '../src/features/account/contracts.ts'
 import { getActivities } from '../src/features/activities/contracts.ts'
 import { getDoNotContact } from '../src/features/do-not-contact/contracts.ts'
-import { getBoard } from '../src/features/pipeline/contracts.ts'
+import { getBoard, movePhysicians } from '../src/features/pipeline/contracts.ts'
 import { selectPhysicians } from '../src/features/search/contracts.ts'
 import {
   addToSequence,
@@ -18,6 +19,7 @@ import { getSequenceEmails } from '../src/features/sequences/email-contracts.ts'
 import { getReplies } from '../src/features/sequences/reply-contracts.ts'
 import { heavy } from './support/heavy.ts'
 import { newPipeline } from './support/new-list.ts'
+import { refusal } from './support/refusal.ts'
 import {
   addMailbox,
   comeBack,
@@ -290,5 +292,39 @@ test('who is left out is said before the start, with the reason', async () => {
   expect(await me.call(addToSequence, { id, to: { physicianIds: [ids[14]!] } })).toMatchObject({
     ...{ included: 1, leftOut: [] },
   })
+  // Who is in it already isn't counted again, in whatever state they are.
+  const both = { physicianIds: [ids[14]!, fine] }
+  expect(await me.call(checkSequence, { to: both, sequenceId: id })).toMatchObject({
+    ...{ included: 0, leftOut: [{ reason: 'inThis' }, { reason: 'inThis' }] },
+  })
+  expect(await me.call(addToSequence, { id, to: both })).toMatchObject({ included: 0, reasons: { inThis: 2 } })
+  const someoneElse = server.as('monthly')
+  expect(await refusal(someoneElse, 'check-sequence', { to: both, sequenceId: id })).toMatchObject({ status: 404 })
   await me.call(setSequence, { id, state: 'stopped' })
+})
+
+test('a stage of a list gets emails, and a profile without an address gets it with the first sequence', async () => {
+  const some = ids.filter((_, at) => at % 8 === 6).slice(0, 3)
+  const { listId, stage } = await newPipeline(me, some)
+  await me.call(movePhysicians, { listId, stageId: stage('Replied'), physicianIds: [some[1]!] })
+  const to = { listId, stageId: stage('Replied') }
+  const found = await me.call(checkSequence, { to, quietDays: 0 })
+  expect([found.included, Object.values(found.reasons)]).toEqual([1, []])
+  await server.pool.query(`update users set company = '', postal_address = '' where id = $1`, [mailbox.userId])
+  const made = { name: 'Stage', mailboxId: mailbox.id, to, steps, quietDays: 0 }
+  expect(await refusal(me, 'make-sequence', made)).toMatchObject({ status: 409, code: 'no_address' })
+  const sender = { company: 'Lakeside Recruiting', postalAddress: '100 Lake St\nAustin, TX 78701' }
+  expect(await refusal(me, 'make-sequence', { ...made, sender: { ...sender, postalAddress: ' ' } })).toMatchObject({
+    status: 422,
+    fields: { 'sender.postalAddress': 'Please enter your postal address.' },
+  })
+  const { id } = await me.call(makeSequence, { ...made, sender })
+  const { people } = await me.call(getSequence, { id })
+  expect(people.map(({ physicianId }) => physicianId)).toEqual([some[1]])
+  expect(await me.call(getAccount, {})).toMatchObject(sender)
+  // It fills what is missing, and changes nothing that is there.
+  await me.call(setSequence, { id, state: 'stopped' })
+  const other = { ...sender, company: 'Another name' }
+  await me.call(makeSequence, { ...made, to: { physicianIds: [some[0]!] }, sender: other })
+  expect(await me.call(getAccount, {})).toMatchObject(sender)
 })

@@ -1,13 +1,10 @@
 /** The API's document, and the client made from it, against a real server. */
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { validate } from '@scalar/openapi-parser'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AttendingError, attending, type CallName, type Client } from '../clients/typescript/src/index.ts'
-import { snippetsFor } from '../src/app/api-docs/snippets.ts'
 import { makeApiKey } from '../src/features/api-keys/contracts.ts'
 import { handlers } from '../src/server/registry.ts'
 import { projectRoot } from '../src/server/settings/project-root.ts'
@@ -169,30 +166,5 @@ describe('the client', () => {
     // @ts-expect-error A list has an id.
     const noId: Parameters<Client['call']>[1] & { listId: string } = {}
     expect([noCall, noId]).toHaveLength(2)
-  })
-})
-
-describe('the examples of a call’s page run as they are', () => {
-  const asked = { name: 'get-lists', input: { order: 'updated_at' }, isFile: false }
-  const run = promisify(execFile)
-  const env = () => ({ ...process.env, ATTENDING_KEY: key })
-  const textOf = (title: string) =>
-    snippetsFor({ ...asked, origin: server.origin }).find((one) => one.title === title)!.text
-
-  test('in curl', async () => {
-    const { stdout } = await run('sh', ['-c', textOf('curl')], { env: env() })
-    expect(JSON.parse(stdout)).toHaveProperty('data')
-  })
-
-  test('in Python', async () => {
-    const { stdout } = await run('python3', ['-c', textOf('Python')], { env: env() })
-    expect(stdout).toMatch(/^\{'data': /)
-  })
-
-  test('in TypeScript', async () => {
-    const index = path.join(projectRoot, 'clients/typescript/src/index.ts')
-    const text = textOf('TypeScript').replace("'@attending/client'", JSON.stringify(index))
-    const { stdout } = await run(process.execPath, ['--input-type=module-typescript', '-e', text], { env: env() })
-    expect(JSON.parse(stdout)).toHaveProperty('data')
   })
 })

@@ -20,7 +20,7 @@ import {
   testWebhook,
 } from '../src/features/webhooks/contracts.ts'
 import { findDueWebhooks } from '../src/features/webhooks/jobs.server.ts'
-import { type EventKind, offeredKinds } from '../src/features/webhooks/kinds.ts'
+import { type EventKind, eventKinds } from '../src/features/webhooks/kinds.ts'
 import { watchForWebhooks } from '../src/features/webhooks/watch.server.ts'
 import { addPhysician } from './support/added-physicians.ts'
 import { newList, newPipeline } from './support/new-list.ts'
@@ -93,7 +93,7 @@ async function paying(name?: string): Promise<Seated> {
   return person
 }
 
-async function listening(caller: Caller, path: string, kinds: readonly string[] = offeredKinds, forTeam = false) {
+async function listening(caller: Caller, path: string, kinds: readonly string[] = eventKinds, forTeam = false) {
   const input = { url: program + path, kinds: kinds as EventKind[], forTeam }
   const { secret, webhook } = await caller.call(makeWebhook, input as never)
   return { secret, webhookId: webhook.id, path }
@@ -183,7 +183,7 @@ describe('a deed', () => {
 
   test('of another member is told only to those it concerns', async () => {
     const { owner, manager, recruiter } = await makeTestTeam(server)
-    const team = await listening(owner, '/team', offeredKinds, true)
+    const team = await listening(owner, '/team', eventKinds, true)
     const own = await listening(manager, '/manager')
     expect(
       await refusal(recruiter, 'make-webhook', { url: program, kinds: ['list.added'], forTeam: true }),
@@ -221,6 +221,52 @@ describe('a deed', () => {
     await server.pool.query('delete from team_members where user_id = $1', [member.id])
     expect((await member.call(getWebhooks, {})).data).toEqual([])
   })
+})
+
+test('a reply and a bounce of a sequence are told once, to a team only if the list is shared', async () => {
+  const { owner } = await makeTestTeam(server)
+  const mine = await listening(owner, '/answers', ['email.replied', 'email.bounced'])
+  const team = await listening(owner, '/team-answers', ['email.replied', 'email.bounced'], true)
+  const { listId } = await owner.call(addToList, {
+    ...{ listName: 'Written to', shared: true, physicianIds: ids.slice(0, 2) },
+  })
+  const sequence = async (list: string | null) => {
+    const { rows } = await server.pool.query(
+      `insert into sequences (id, owner_id, list_id, name, quiet_days, state)
+       values (gen_random_uuid(), $1, $2, 'Hearts', 14, 'running') returning id`,
+      [owner.id, list],
+    )
+    await server.pool.query(
+      `insert into sequence_people (id, sequence_id, physician_id, step)
+       select gen_random_uuid(), $1, id, 1 from unnest($2::bigint[]) as id`,
+      [rows[0].id, ids.slice(0, 2)],
+    )
+    return rows[0].id as string
+  }
+  const [shared, own] = [await sequence(listId), await sequence(null)]
+  const set = (state: string, id: string, physicianId: number) =>
+    server.pool.query('update sequence_people set state = $1 where sequence_id = $2 and physician_id = $3', [
+      ...[state, id, physicianId],
+    ])
+  for (const id of [shared, own]) {
+    await set('sending', id, ids[0]!)
+    await set('replied', id, ids[0]!)
+    await set('replied', id, ids[0]!)
+  }
+  await set('bounced', own, ids[1]!)
+  await set('optedOut', own, ids[1]!)
+  await minute()
+  const fact = (sequenceId: string, list: string | null, physicianId: number) => ({
+    ...{ sequenceId, listId: list, physicianIds: [physicianId], emails: 1, userId: owner.id },
+  })
+  const all = heard(mine)
+  expect(typesOf(all)).toEqual(['email.replied', 'email.replied', 'email.bounced'])
+  expect(all.map(({ data }) => data)).toEqual([
+    fact(shared, listId, ids[0]!),
+    fact(own, null, ids[0]!),
+    fact(own, null, ids[1]!),
+  ])
+  expect(heard(team).map(({ data }) => data)).toEqual([fact(shared, listId, ids[0]!)])
 })
 
 test('new physicians of a saved search, and changes of physicians on lists, are told once', async () => {

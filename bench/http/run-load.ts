@@ -22,6 +22,8 @@ export interface Load {
   /** Connections that broke, and answers that never came. */
   lost: number
   bytes: number
+  /** The seconds in which something wasn't answered with 200, if requests were sent on schedule. */
+  refusedIn?: readonly number[]
   /** Milliseconds. */
   p50: number
   p95: number
@@ -46,7 +48,9 @@ export async function runLoad(sent: Sent, server: number, database: number): Pro
 }
 
 /** Anything not answered with 200, by status: '12 × 503, 3 lost'; empty if everything was. */
-export function others({ statuses, lost }: Load, expected: readonly string[] = ['200']): string {
+export function others({ statuses, lost, refusedIn }: Load, expected: readonly string[] = ['200']): string {
   const named = Object.entries(statuses).filter(([status]) => !expected.includes(status))
-  return [...named.map(([status, count]) => `${count} × ${status}`), ...(lost > 0 ? [`${lost} lost`] : [])].join(', ')
+  const counts = [...named.map(([status, count]) => `${count} × ${status}`), ...(lost > 0 ? [`${lost} lost`] : [])]
+  const when = counts.length > 0 && refusedIn ? ` (in second ${refusedIn.join(', ')})` : ''
+  return counts.join(', ') + when
 }

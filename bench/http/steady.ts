@@ -16,6 +16,8 @@ interface Answer {
   /** Milliseconds from when the request was due. */
   time: number
   bytes: number
+  /** Milliseconds since sending began. */
+  at: number
 }
 
 /** The times are of answers with 200, measured from when a request was due. */
@@ -35,7 +37,9 @@ export async function sendSteadily({
     const early = due - performance.now()
     if (early > 1) await sleep(early)
     const own = people[sent % people.length]!
-    under.push(ask(agent, url, own[Math.floor(sent / people.length) % own.length]!, due))
+    const at = due - begun
+    const asked = own[Math.floor(sent / people.length) % own.length]!
+    under.push(ask(agent, url, asked, due).then((answer) => ({ ...answer, at })))
     due += (-Math.log(1 - Math.random()) * 1000) / rate
   }
   const lasted = (performance.now() - begun) / 1000
@@ -45,8 +49,10 @@ export async function sendSteadily({
   for (const { status } of answers) if (status !== null) statuses[status] = (statuses[status] ?? 0) + 1
   const times = answers.filter(({ status }) => status === 200).map(({ time }) => time)
   const lost = answers.filter(({ status }) => status === null).length
+  const refused = answers.filter(({ status }) => status !== 200)
   return {
     seconds: lasted,
+    refusedIn: [...new Set(refused.map(({ at }) => Math.floor(at / 1000)))],
     answers: answers.length - lost,
     statuses,
     lost,
@@ -62,7 +68,7 @@ function ask(
   url: string,
   { method, path, headers, body }: Requests[number],
   due: number,
-): Promise<Answer> {
+): Promise<Omit<Answer, 'at'>> {
   return new Promise((resolve) => {
     let bytes = 0
     const end = (status: number | null) => resolve({ status, time: performance.now() - due, bytes })

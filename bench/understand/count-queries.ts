@@ -1,7 +1,7 @@
 /**
- * Counts what is meant by each query that PostgreSQL can count: `node understand/count-queries.ts`. Writes
- * queries-200.counts.tsv: the number of a row, its physicians by primary specialty and with secondary ones, and the
- * SQL.
+ * Counts what is meant by each query that PostgreSQL can count: `node understand/count-queries.ts [NAME]`. Writes
+ * NAME.counts.tsv (queries-200): the number of a row, which of its meanings, from 1, the physicians by primary specialty
+ * and with secondary ones, and the SQL.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -68,6 +68,7 @@ const conditions: Readonly<Record<string, (value: string) => string>> = {
   no: (value) => (value === 'email' ? 'not email' : 'not phone'),
   tele: () => 'telehealth',
   npi: (value) => `npi = ${quoted(value)}`,
+  title: (value) => `title like ${quoted(`%${value}%`)}`,
   skill: (value) => `skills like ${quoted(`%${value}%`)}`,
   word: (value) => `words like ${quoted(`%${value.replace('*', '')}%`)}`,
   years(value) {
@@ -80,13 +81,16 @@ const conditions: Readonly<Record<string, (value: string) => string>> = {
       word.endsWith('*') ? `${column} like ${quoted(word.replace('*', '%'))}` : `${column} = ${quoted(word)}`
     if (words.length === 1) return `(${is('first', value)} or ${is('last', value)})`
     const whole = quoted(value)
-    const sorted = `(select string_agg(word, ' ' order by word collate "C") from unnest(string_to_array(first || ' ' || last, ' ')) word)`
-    if (!value.includes('*')) return `${sorted} = ${whole}`
+    const sorted = (text: string) =>
+      `(select string_agg(word, ' ' order by word collate "C") from unnest(string_to_array(${text}, ' ')) word)`
+    // Last names have several words, too: 'van den Berg'.
+    if (!value.includes('*')) return `(${sorted("first || ' ' || last")} = ${whole} or ${sorted('last')} = ${whole})`
     const [one = '', other = ''] = words
     return `((${is('first', one)} and ${is('last', other)}) or (${is('first', other)} and ${is('last', one)}))`
   },
 }
 
+const name = process.argv[2] ?? 'queries-200'
 const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-queries-'))
 const embedded = await startEmbedded({ dataDir, fast: true, log: () => {} })
 const client = new pg.Client({ connectionString: embedded.url })
@@ -97,17 +101,18 @@ try {
     phone boolean, telehealth boolean, npi text, words text)`)
   await pipeline(Readable.from(lines()), client.query(copyStreams.from('copy physicians from stdin')))
   const counted: string[] = []
-  for (const { number, meanings } of rowsOf()) {
-    const node = meanings.find((meaning) => meaning.node)?.node
-    const sql = node && sqlOf(node)
+  const all = rowsOf(new URL(`./${name}.tsv`, import.meta.url)).flatMap(({ number, meanings }) =>
+    meanings.map(({ node }, at) => ({ number, at: at + 1, sql: node && sqlOf(node) })),
+  )
+  for (const { number, at, sql } of all) {
     if (sql === undefined) continue
     const count = async (where: string) =>
       (await client.query(`select count(*)::int as total from physicians where ${where}`)).rows[0].total
     const primary = sql.replaceAll(/ or secondary like '[^']*'/g, '')
-    counted.push([number, await count(primary), await count(sql), sql].join('\t'))
+    counted.push([number, at, await count(primary), await count(sql), sql].join('\t'))
   }
-  const heading = ['number', 'primary', 'all', 'sql'].join('\t')
-  writeFileSync(new URL('./queries-200.counts.tsv', import.meta.url), `${[heading, ...counted].join('\n')}\n`)
+  const heading = ['number', 'meaning', 'primary', 'all', 'sql'].join('\t')
+  writeFileSync(new URL(`./${name}.counts.tsv`, import.meta.url), `${[heading, ...counted].join('\n')}\n`)
 } finally {
   await client.end()
   await embedded.stop()

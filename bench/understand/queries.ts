@@ -3,7 +3,7 @@
  * are separated by ' // ' if each of them is right. After ' ~ ' come the words that must be struck through, and after '
  * ? ' what must be offered as another meaning.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { generateProfiles } from '../../src/data/generate/profile.ts'
 import { SegmentBuilder } from '../../src/search/columns/builder.ts'
 import { emptyRow } from '../../src/search/columns/columns.ts'
@@ -22,6 +22,8 @@ export interface Row {
 
 export interface Judged extends Row {
   right: boolean
+  /** Which of the meanings it was read as, from 1; 0 if none. */
+  meaning: number
   /** What it was read as, for people to see. */
   made: string
   total: number
@@ -75,14 +77,20 @@ export function judge(rows: readonly Row[], answer: Answer): Judged[] {
     const made = tree && meaningOfTree(tree)
     const struck = reading?.unsaid?.map(({ from, to }) => row.query.slice(from, to).toLowerCase()) ?? []
     const offers = (reading ?? found.offer)?.parts.flatMap(({ alternatives }) => alternatives) ?? []
-    const right = row.meanings.some(
-      (meaning) =>
-        (meaning.node && made ? isSame(meaning.node, made) : meaning.node === made) &&
-        meaning.struck.every((word) => struck.some((text) => text.includes(word))) &&
-        (meaning.offered === undefined || offers.some(({ kind, label }) => isOffered(meaning.offered!, kind, label))),
+    const meaning = row.meanings.findIndex(
+      (one) =>
+        (one.node && made ? isSame(one.node, made) : one.node === made) &&
+        one.struck.every((word) => struck.some((text) => text.includes(word))) &&
+        (one.offered === undefined || offers.some(({ kind, label }) => isOffered(one.offered!, kind, label))),
     )
     const text = made ? written(made) : 'as typed'
-    return { ...row, right, total, made: struck.length > 0 ? `${text} ~ ${struck.join(', ')}` : text }
+    return {
+      ...row,
+      right: meaning !== -1,
+      meaning: meaning + 1,
+      total,
+      made: struck.length > 0 ? `${text} ~ ${struck.join(', ')}` : text,
+    }
   })
 }
 
@@ -91,19 +99,27 @@ function isOffered(offered: string, kind: string, label: string): boolean {
   return kind === wanted && label.toLowerCase().includes(text.toLowerCase())
 }
 
-/** The queries read as meant whose number is not PostgreSQL's (queries-200.counts.tsv), with both. */
-export function differentNumbers(judged: readonly Judged[]): { compared: number; different: string[] } {
-  const [, ...lines] = readFileSync(new URL('./queries-200.counts.tsv', import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
-  const counts = new Map(lines.map((line) => [line.split('\t')[0]!, line.split('\t')] as const))
-  const compared = judged.filter(({ right, number }) => right && counts.has(number))
-  const different = compared.flatMap(({ number, query, total }) => {
-    const [, primary, all] = counts.get(number)!
-    return String(total) === primary || String(total) === all
-      ? []
-      : `${number} ${query}: ${total}, not ${primary} or ${all}`
+/** The queries read as meant whose number is not PostgreSQL's for that meaning (NAME.counts.tsv), with both. */
+export function differentNumbers(
+  judged: readonly Judged[],
+  name: string,
+): { compared: number; different: string[] } | undefined {
+  const file = new URL(`./${name}.counts.tsv`, import.meta.url)
+  if (!existsSync(file)) return undefined
+  const [, ...lines] = readFileSync(file, 'utf8').trim().split('\n')
+  const counts = new Map(
+    lines.map((line) => {
+      const [number, meaning, primary, all] = line.split('\t')
+      return [`${number} ${meaning}`, [primary, all]] as const
+    }),
+  )
+  const compared = judged.flatMap((one) => {
+    const numbers = counts.get(`${one.number} ${one.meaning}`)
+    return numbers ? [{ ...one, numbers }] : []
   })
+  const different = compared
+    .filter(({ total, numbers }) => !numbers.includes(String(total)))
+    .map(({ number, query, total, numbers }) => `${number} ${query}: ${total}, not ${numbers.join(' or ')}`)
   return { compared: compared.length, different }
 }
 

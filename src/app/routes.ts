@@ -17,6 +17,7 @@ export default [
   route('subprocessors', 'routes/public/subprocessors.tsx'),
   route('money-back-guarantee', 'routes/public/money-back-guarantee.tsx'),
   route('do-not-sell', 'routes/public/do-not-sell.tsx'),
+  route('data-broker', 'routes/public/data-broker.tsx'),
   route('api/docs/:audience?', 'routes/public/api-docs.tsx'),
 
   // Public: physicians, with gated contact details; code that calls the server loads on use
@@ -52,7 +53,11 @@ export default [
     // Public: for physicians
     route('submit-resume', 'routes/public/submit-resume.tsx'),
     route('success', 'routes/public/success.tsx'),
+    route('physicians/claim', 'routes/public/claim.tsx'),
+    route('me', 'routes/member/me.tsx'),
     route('remove-info', 'routes/public/remove-info.tsx'),
+    route('privacy-request', 'routes/public/privacy-request.tsx'),
+    route('privacy-request/file', 'routes/public/privacy-answer-file.ts'),
     route('confirm-removal', 'routes/public/confirm-removal.tsx'),
 
     // Members
@@ -73,7 +78,9 @@ export default [
     route('account/team', 'routes/member/team.tsx'),
     route('account/data', 'routes/member/account-data.tsx'),
     route('account/sending', 'routes/member/account-sending.tsx'),
+    route('account/sending/connect', 'routes/member/connect-mailbox.tsx'),
     route('account/programs', 'routes/member/programs.tsx'),
+    route('connect/:request', 'routes/member/connect-app.tsx'),
     route('team', 'routes/member/former-team.tsx'),
 
     // Admins
@@ -84,6 +91,7 @@ export default [
     route('resume-approval', 'routes/admin/resume-approval.tsx'),
     route('money-back-requests', 'routes/admin/money-back-requests.tsx'),
     route('data-desk', 'routes/admin/data-desk.tsx'),
+    route('privacy-desk', 'routes/admin/privacy-desk.tsx'),
     route('figures', 'routes/admin/figures.tsx'),
     route('audit-log', 'routes/admin/audit-log.tsx'),
     route('edit-profile/:physicianId', 'routes/admin/edit-profile.tsx'),

@@ -9,6 +9,7 @@ import type { MailExchangers, TextRecords } from '#adapters/dns/port.ts'
 import type { Internet } from '#adapters/internet/port.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
 import type { Mailboxes } from '#adapters/mailbox/port.ts'
+import type { SmsSender } from '#adapters/sms/port.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import type { SourceName } from '#data/physicians/source-names.ts'
 import type { ImportProgress } from '#data/rows/progress.ts'
@@ -47,6 +48,8 @@ export interface Deps extends Connections {
   mail: Mailer
   /** Members' own mailboxes at their providers. For jobs only. */
   mailboxes: Mailboxes
+  /** For jobs only, likewise. */
+  sms: SmsSender
   /** The operator's folder for public files, and their import; null if not set. */
   publicFiles: PublicFiles | null
   /** The public sources downloaded on a schedule, and their download; null if not set. */
@@ -127,6 +130,11 @@ export interface ImportOrder {
   rejectFile: string
 }
 
+interface MailSignIn {
+  clientId: string
+  clientSecret: string
+}
+
 export interface Settings {
   mode: 'local' | 'production'
   /** Without a trailing slash; the only origin that links may use. */
@@ -152,6 +160,13 @@ export interface Settings {
   /** How long expired data is kept before it is cleaned up. */
   /** Seconds until an email that a mailbox sent to itself counts as lost. */
   mailArrival: number
+  /** What providers know this site by, where members sign in to connect a mailbox; null if it isn't registered. */
+  mailSignIn: {
+    google: MailSignIn | null
+    microsoft: MailSignIn | null
+    /** Instead of both providers' pages, in tests. */
+    standIn: string | undefined
+  }
   retention: {
     changesDays: number
     mailsDays: number

@@ -1,5 +1,6 @@
 /** Lets a person make a call, or refuses with the contract's message. The only place that makes a `Caller`. */
-import { type Refusal, refusal, refusalStatus, type Viewer } from '#shared/access/access.ts'
+import { type Refusal, refusalStatus, type Viewer } from '#shared/access/access.ts'
+import { refusalOfCall } from '#shared/access/physician-access.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 import type { AnyContract } from '#shared/calls/contract.ts'
 import type { Caller } from './handle.ts'
@@ -18,7 +19,7 @@ const ofAdmins = 'Admins need two-factor sign-in here. Turn it on in your accoun
 /** Throws a `CallError` (401, 403, or 402, in that order) or returns the permission to call. */
 export function pass(contract: AnyContract, viewer: Viewer | null): Caller | null {
   if (viewer?.key) checkKey(contract, viewer, viewer.key)
-  const verdict = refusal(contract.access, viewer)
+  const verdict = refusalOfCall(contract.access, viewer)
   if (verdict === null) return viewer as Caller | null
   const words = contract.refusals[verdict]
   const message = (viewer?.subscription.subscribed && words?.toSubscribers) || words?.message

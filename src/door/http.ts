@@ -128,7 +128,7 @@ export function errorResponse(error: CallError): Response {
   // RFC 6750, 3.1: for programs that only read the header.
   if (error.code === 'insufficient_scope') headers.set('www-authenticate', 'Bearer error="insufficient_scope"')
   else if (error.code === 'key_needed') headers.set('www-authenticate', 'Bearer')
-  else if (error.code.startsWith('key_') && error.status === 401)
+  else if (/^(key|token)_/.test(error.code) && error.status === 401)
     headers.set('www-authenticate', 'Bearer error="invalid_token"')
   return Response.json(error.toBody(), { status: error.status, headers })
 }

@@ -92,7 +92,9 @@ function operation(contract: AnyContract, settings: Serving): ApiOperation & Rec
       contract.access.kind === 'needs'
         ? 'subscribers'
         : contract.access.kind === 'own'
-          ? 'members'
+          ? contract.access.physician === 'only'
+            ? 'physicians'
+            : 'members'
           : contract.access.kind,
     ],
     // An empty list or entry means that none is needed; without a list, readers would have to guess.
@@ -197,7 +199,13 @@ function refusalsOf(access: Access): [number, string][] {
   }
   if (access.kind === 'needs')
     return [signIn, [402, 'subscription_required: needs a plan'], [403, 'demo_restricted: demo account']]
-  return access.demo === 'refused' ? [signIn, [403, 'demo_restricted: demo account']] : [signIn]
+  const demo: [number, string][] = access.demo === 'refused' ? [[403, 'demo_restricted: demo account']] : []
+  const words = { refused: 'a physician’s account', only: 'not a physician’s account' }
+  return [
+    signIn,
+    ...demo,
+    ...(access.physician ? [[403, `forbidden: ${words[access.physician]}`] as [number, string]] : []),
+  ]
 }
 
 const roleWords = {
@@ -212,6 +220,8 @@ export function accessSentence(access: Access): string {
     case 'open':
       return 'Open to everyone.'
     case 'own':
+      if (access.physician === 'only') return 'For physicians who have claimed a profile.'
+      if (access.physician === 'refused') return 'For anyone signed in, except the demo account and physicians.'
       return access.demo === 'refused' ? 'For anyone signed in, except the demo account.' : 'For anyone signed in.'
     case 'needs':
       return access.tier === 'premium' ? 'For subscribers of the Annual plan.' : 'For subscribers.'

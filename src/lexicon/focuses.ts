@@ -3,7 +3,8 @@
  * spine surgeon an orthopedic surgeon or neurosurgeon for spines. No directory has a specialty for them, so titles and
  * skills have to say it. Each line is what they are called, the words, how titles and skills say it, the specialty that
  * says the same (or '-'), the specialties that the words narrow, and the specialties that the words mean without one of
- * these ('spine surgeon'; or '-'). The words are those of job boards and of the skills in physicians' own profiles.
+ * these ('spine surgeon'; or '-'); words with '!' need none such as 'surgeon' after them ('rhinologist'). The words are
+ * those of job boards, of the subspecialties in the NUCC's taxonomy, and of the skills in physicians' own profiles.
  */
 
 export interface Focus {
@@ -31,7 +32,7 @@ Cornea | cornea, corneal | cornea | - | Ophthalmology | Ophthalmology
 Glaucoma | glaucoma | glaucoma | - | Ophthalmology | Ophthalmology
 Oculoplastics | oculoplastic, oculoplastics | oculoplastic | - | Ophthalmology | Ophthalmology
 Mohs surgery | mohs | mohs | - | Dermatology | Dermatology
-Epilepsy | epilepsy, epileptology | epilep | - | Neurology, Child Neurology | Neurology
+Epilepsy | epilepsy, epileptology, epileptologist! | epilep | - | Neurology, Child Neurology | Neurology
 Stroke | stroke, vascular neurology, neurovascular | stroke, vascular neurology | - | Neurology, Neurosurgery | Neurology
 Movement disorders | movement disorder, movement disorders | movement disorder | - | Neurology | Neurology
 Multiple sclerosis | multiple sclerosis, ms | multiple sclerosis, ms, neuroimmunolog | - | Neurology | Neurology
@@ -40,7 +41,7 @@ Headache | headache | headache | - | Neurology | Neurology
 Neuromuscular | neuromuscular | neuromuscular | - | Neurology, Physical Medicine and Rehabilitation | Neurology
 Breast | breast, breast imaging | breast, mammograph | - | Radiology, General Surgery, Surgical Oncology | -
 Breast imaging | breast imaging, mammography | breast, mammograph | - | Radiology | Radiology
-Neuroradiology | neuroradiology | neuroradiolog | - | Radiology | Radiology
+Neuroradiology | neuroradiology, neuroradiologist! | neuroradiolog | - | Radiology | Radiology
 Musculoskeletal imaging | msk, musculoskeletal | musculoskeletal | - | Radiology | Radiology
 Body imaging | body imaging | body imag, abdominal imag | - | Radiology | Radiology
 Heart failure | heart failure, advanced heart failure | heart failure | - | Cardiology | Cardiology
@@ -52,6 +53,54 @@ Advanced endoscopy | advanced endoscopy, advanced endoscopist, advanced endoscop
 Transplant | transplant | transplant | Transplant Surgery | Nephrology, Hepatology, Infectious Disease, Gastroenterology | -
 Robotic | robotic, robotics | robotic | - | General Surgery, Urology, OBGYN, Thoracic Surgery, Gynecologic Oncology | -
 Minimally invasive | minimally invasive | minimally invasive, laparoscop | - | General Surgery, OBGYN, Neurosurgery, Thoracic Surgery | -
+Cataract | cataract, cataracts, lasik, refractive | cataract, lasik, refractive | - | Ophthalmology | Ophthalmology
+Uveitis | uveitis | uveitis | - | Ophthalmology | Ophthalmology
+Strabismus | strabismus | strabismus | - | Ophthalmology | Ophthalmology
+Neuro-ophthalmology | neuro-ophthalmology!, neuro-ophthalmologist! | neuro-ophthalmo, neuroophthalmo | - | Ophthalmology, Neurology | Ophthalmology, Neurology
+Neuro-oncology | neuro-oncology!, neuro-oncologist! | neuro-onco, neurooncolog | - | Neurology, Medical Oncology | Neurology
+Dementia | dementia, memory, cognitive, behavioral neurology! | dementia, memory, cogniti | - | Neurology, Geriatric Medicine, Geriatric Psychiatry, Psychiatry | -
+Forensic | forensic | forensic | - | Psychiatry, Pathology | -
+Consultation-liaison | consult liaison, consultation liaison, consult-liaison, c-l, cl, psychosomatic | consult, psychosomatic | - | Psychiatry | -
+Perinatal | perinatal, reproductive, women's | perinatal, reproductive, women | - | Psychiatry | -
+Hematopathology | hematopathology!, hematopathologist!, hemepath!, hemepaths! | hematopath | - | Pathology | Pathology
+Cytopathology | cytopathology!, cytopathologist! | cytopath | - | Pathology | Pathology
+Surgical pathology | surgical pathology!, surgical pathologist! | surgical path | - | Pathology | Pathology
+Neuropathology | neuropathology!, neuropathologist! | neuropath | - | Pathology | Pathology
+Cardiac imaging | cardiac imaging, imaging, nuclear, echo, echocardiography, echocardiographer! | echocardio, nuclear card, cardiac imag, cardiac mri | - | Cardiology | Cardiology
+Preventive | preventive, preventative | preventive | - | Cardiology | -
+Congenital heart | congenital heart, adult congenital, achd, achd! | congenital | - | Cardiology, Pediatric Cardiology | Cardiology
+Interventional pulmonology | interventional | interventional pulm, bronchoscop | - | Pulmonary Disease | -
+Interventional nephrology | interventional | interventional neph, dialysis access | - | Nephrology | -
+Otology | otology!, otologist!, neurotology!, neurotologist!, ear surgeon! | otolog, neurotolog, cochlear | - | Otolaryngology | Otolaryngology
+Rhinology | rhinology!, rhinologist! | rhinolog, sinus | - | Otolaryngology | Otolaryngology
+Laryngology | laryngology!, laryngologist! | laryngolog, voice | - | Otolaryngology | Otolaryngology
+Facial plastics | facial plastics!, facial plastic, facial plastic surgery!, facial plastic surgeon! | facial plastic | - | Otolaryngology, Plastic Surgery | Otolaryngology, Plastic Surgery
+Head and neck | head and neck, head & neck | head and neck | - | Otolaryngology, Surgical Oncology | -
+Urologic oncology | urologic oncology!, uro onc!, uro oncology!, urologic oncologist!, uro oncologist! | urologic onc, prostate cancer, bladder cancer | - | Urology | Urology
+Endourology | endourology!, endourologist! | endourolog, kidney stone | - | Urology | Urology
+Men's health | men's health, andrology!, andrologist! | men's health, androlog | - | Urology | Urology
+Orthopedic oncology | orthopedic oncology!, ortho oncology!, ortho onc!, orthopedic oncologist!, musculoskeletal oncology! | orthopedic onc, musculoskeletal onc, bone tumor, sarcoma | - | Orthopedic Surgery | Orthopedic Surgery
+Sports | sports, sports medicine | sports | Sports Medicine | Orthopedic Surgery, Physical Medicine and Rehabilitation, Family Medicine, Pediatrics | -
+Endocrine surgery | endocrine surgery!, endocrine surgeon!, endocrine | endocrine, thyroid | - | General Surgery | General Surgery
+Toxicology | tox, toxicology | toxicolog | - | Pediatrics, Emergency Medicine | -
+Hepatobiliary | hepatobiliary, hpb | hepatobiliary, hpb, pancrea | - | General Surgery, Surgical Oncology, Transplant Surgery | General Surgery
+Hernia | hernia | hernia | - | General Surgery | General Surgery
+Burn | burn, burns | burn | - | General Surgery, Plastic Surgery | General Surgery, Plastic Surgery
+Foregut | foregut | foregut | - | General Surgery, Thoracic Surgery | General Surgery
+Minimally invasive gynecology | migs!, minimally invasive gynecology! | minimally invasive | - | OBGYN | OBGYN
+Regional anesthesia | regional | regional anes | - | Anesthesiology | -
+Inflammatory bowel disease | ibd, inflammatory bowel disease, inflammatory bowel | inflammatory bowel, ibd | - | Gastroenterology | Gastroenterology
+Bone marrow transplant | bmt, bone marrow transplant, stem cell transplant | bone marrow, stem cell, bmt | - | Hematology, Hematology/Oncology, Medical Oncology | Hematology/Oncology
+HIV | hiv | hiv | - | Infectious Disease, Internal Medicine, Family Medicine | -
+Obesity | obesity | obesity, weight | Obesity Medicine | Family Medicine, Internal Medicine, Endocrinology | -
+Women's health | women's health, womens health | women's health | - | Family Medicine, Internal Medicine, Physical Medicine and Rehabilitation | -
+Cosmetic | cosmetic, aesthetic | cosmetic, aesthetic, botulinum | - | Dermatology | -
+Spinal cord injury | spinal cord injury, sci | spinal cord | - | Physical Medicine and Rehabilitation | -
+Brain injury | brain injury, tbi | brain injury | - | Physical Medicine and Rehabilitation, Neurology | -
+Skull base | skull base | skull base | - | Neurosurgery, Otolaryngology | Neurosurgery
+Cerebrovascular | cerebrovascular, endovascular, vascular | cerebrovascular, endovascular | - | Neurosurgery | -
+Craniofacial | craniofacial, cleft | craniofacial, cleft | - | Plastic Surgery, Oral and Maxillofacial Surgery | Plastic Surgery
+Reconstructive | reconstructive, microsurgery, microvascular | reconstruct, microsurg | - | Plastic Surgery | -
 Wound care | wound care | wound | - | General Surgery, Internal Medicine, Family Medicine | -
 `
 
@@ -59,10 +108,6 @@ Wound care | wound care | wound | - | General Surgery, Internal Medicine, Family
 const both: ReadonlyMap<string, string> = new Map([
   ['laborist', 'ob hospitalist'],
   ['laborists', 'ob hospitalist'],
-  ['epileptologist', 'epilepsy neurology'],
-  ['epileptologists', 'epilepsy neurology'],
-  ['neuroradiologist', 'neuroradiology radiology'],
-  ['neuroradiologists', 'neuroradiology radiology'],
 ])
 
 const lettersOf = (text: string) =>
@@ -71,9 +116,11 @@ const lettersOf = (text: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-const byWords = new Map<string, Focus>()
-/** The specialties that a focus stands for by itself, by its words. */
+const byWords = new Map<string, readonly Focus[]>()
+/** By the letters of words that stand for their specialties by themselves. */
+const byLetters = new Map<string, Focus>()
 const longest = 3
+const joined = (text: string) => lettersOf(text).replaceAll(' ', '').replace(/s$/, '')
 
 for (const line of table.trim().split('\n')) {
   const [label = '', words = '', said = '', specialty = '', narrows = '', alone = ''] = line.split(' | ')
@@ -82,7 +129,11 @@ for (const line of table.trim().split('\n')) {
     ...(specialty === '-' ? {} : { specialty }),
     alone: alone === '-' ? [] : alone.split(', '),
   }
-  for (const word of words.split(', ').map(lettersOf)) if (!byWords.has(word)) byWords.set(word, focus)
+  for (const text of words.split(', ')) {
+    const word = lettersOf(text)
+    byWords.set(word, [...(byWords.get(word) ?? []), focus])
+    if (text.endsWith('!')) byLetters.set(joined(text), focus)
+  }
 }
 
 export const focusPhrases: readonly string[] = [...byWords.keys(), ...both.keys()]
@@ -103,8 +154,10 @@ function splitsOf(phrase: string): { rest: string; focus: Focus }[] {
       [words.slice(-length), words.slice(0, -length)],
       [words.slice(0, length), words.slice(length)],
     ] as const) {
-      const focus = byWords.get(lettersOf(said.join(' ')))
-      if (focus) found.push({ rest: rest.join(' '), focus })
+      const meant = byWords.get(lettersOf(said.join(' '))) ?? []
+      // 'Cardiologist with heart failure'
+      const others = /^(?:with|in|for)$/.test(rest.at(-1) ?? '') ? rest.slice(0, -1) : rest
+      found.push(...meant.map((focus) => ({ rest: others.join(' '), focus })))
     }
   }
   return found
@@ -112,10 +165,11 @@ function splitsOf(phrase: string): { rest: string; focus: Focus }[] {
 
 const people = /^(?:surgeons?|specialists?|doctors?|docs?|physicians?|mds?)$/
 
-/** 'Spine surgeon', 'retina specialist': a focus that stands for its specialties. */
+/** 'Spine surgeon', 'retina specialist', 'rhinologist': a focus that stands for its specialties. */
 export function focusAlone(phrase: string): Focus | undefined {
+  const word = byLetters.get(joined(phrase))
+  if (word) return word
   const space = phrase.lastIndexOf(' ')
   if (space === -1 || !people.test(phrase.slice(space + 1))) return undefined
-  const focus = byWords.get(lettersOf(phrase.slice(0, space)))
-  return focus && focus.alone.length > 0 ? focus : undefined
+  return byWords.get(lettersOf(phrase.slice(0, space)))?.find(({ alone }) => alone.length > 0)
 }

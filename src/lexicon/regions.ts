@@ -70,6 +70,27 @@ Inland Northwest | inland northwest | WA: Adams, Asotin, Columbia, Ferry, Garfie
 Tri-Cities, WA | tri-cities washington, tri-cities wa, tri cities wa, tri cities washington | WA: Benton, Franklin | OMB
 Tri-Cities, TN | tri-cities tennessee, tri-cities tn, tri cities tn, tri cities tennessee | TN: Carter, Hawkins, Sullivan, Unicoi, Washington; VA: Bristol city, Scott, Washington | OMB
 Treasure Valley | treasure valley | ID: Ada, Canyon | common use
+Westchester County | westchester | NY: Westchester | the county
+The Bronx | the bronx | NY: Bronx | the borough
+Central Jersey | central jersey, central new jersey, central nj | NJ: Hunterdon, Mercer, Middlesex, Monmouth, Somerset | common use
+Jersey Shore | jersey shore, the shore | NJ: Atlantic, Cape May, Monmouth, Ocean | common use
+Western Massachusetts | western massachusetts, western mass, western ma | MA: Berkshire, Franklin, Hampden, Hampshire | Massachusetts Office of Travel and Tourism
+Northern Kentucky | northern kentucky, northern ky, nky | KY: Boone, Campbell, Kenton | Northern Kentucky Chamber of Commerce
+Northwest Arkansas | northwest arkansas, nw arkansas, nwa | AR: Benton, Madison, Washington | OMB
+West Tennessee | west tennessee, west tn, western tennessee | TN: Benton, Carroll, Chester, Crockett, Decatur, Dyer, Fayette, Gibson, Hardeman, Hardin, Haywood, Henderson, Henry, Lake, Lauderdale, Madison, McNairy, Obion, Shelby, Tipton, Weakley | Tennessee Code 4-1-204
+East Tennessee | east tennessee, east tn, eastern tennessee | TN: Anderson, Bledsoe, Blount, Bradley, Campbell, Carter, Claiborne, Cocke, Cumberland, Grainger, Greene, Hamblen, Hamilton, Hancock, Hawkins, Jefferson, Johnson, Knox, Loudon, Marion, McMinn, Meigs, Monroe, Morgan, Polk, Rhea, Roane, Scott, Sevier, Sullivan, Unicoi, Union, Washington | Tennessee Code 4-1-202
+Western Washington | western washington, western wa | WA: Clallam, Clark, Cowlitz, Grays Harbor, Island, Jefferson, King, Kitsap, Lewis, Mason, Pacific, Pierce, San Juan, Skagit, Skamania, Snohomish, Thurston, Wahkiakum, Whatcom | State of Washington
+Eastern Washington | eastern washington, eastern wa | WA: * but Clallam, Clark, Cowlitz, Grays Harbor, Island, Jefferson, King, Kitsap, Lewis, Mason, Pacific, Pierce, San Juan, Skagit, Skamania, Snohomish, Thurston, Wahkiakum, Whatcom | State of Washington
+Willamette Valley | willamette valley | OR: Benton, Clackamas, Lane, Linn, Marion, Multnomah, Polk, Washington, Yamhill | common use
+Central Oregon | central oregon | OR: Crook, Deschutes, Jefferson | common use
+Northeast Florida | northeast florida, first coast, north east florida | FL: Baker, Clay, Duval, Flagler, Nassau, Putnam, St. Johns | Northeast Florida Regional Council
+Florida Keys | florida keys, the keys | FL: Monroe | the county
+Outer Banks | outer banks, obx | NC: Currituck, Dare, Hyde | common use
+North Bay | north bay | CA: Marin, Napa, Solano, Sonoma | Association of Bay Area Governments
+East Coast | east coast, the east coast, eastern seaboard | CT DC DE FL GA MA MD ME NC NH NJ NY PA RI SC VA | common use
+The South | the south, southern us, southern states, southern united states | AL AR DC DE FL GA KY LA MD MS NC OK SC TN TX VA WV | Census Bureau
+The West | the west, western us, western states, out west | AK AZ CA CO HI ID MT NM NV OR UT WA WY | Census Bureau
+Northern New England | northern new england | ME NH VT | common use
 New England | new england | CT ME MA NH RI VT | Census Bureau
 Northeast | northeast | CT ME MA NH RI VT NJ NY PA | Census Bureau
 Tri-State Area | tri-state, tristate, tri state, tri-state area, tristate area, tri state area, ny tri-state, new york tri-state area | NY NJ CT | common use
@@ -148,23 +169,38 @@ const byName: ReadonlyMap<string, Region> = new Map(
 export const regionNamed = (name: string): Region | undefined =>
   byName.get(name.replace(/^the /, '')) ?? byName.get(name)
 
-/** Short names of single cities. */
-export const cityNames: ReadonlyMap<string, string> = new Map([
-  ['philly', 'Philadelphia, PA'],
-  ['vegas', 'Las Vegas, NV'],
-  ['nola', 'New Orleans, LA'],
-  ['jax', 'Jacksonville, FL'],
-  ['abq', 'Albuquerque, NM'],
-  ['clt', 'Charlotte, NC'],
-  ['cincy', 'Cincinnati, OH'],
-  ['stl', 'St. Louis, MO'],
-  ['atl', 'Atlanta, GA'],
-  ['phx', 'Phoenix, AZ'],
-  ['l.a', 'Los Angeles, CA'],
-  ['slc', 'Salt Lake City, UT'],
-  ['okc', 'Oklahoma City, OK'],
-  ['indy', 'Indianapolis, IN'],
-  ['pdx', 'Portland, OR'],
-  ['sf', 'San Francisco, CA'],
-  ['d.c', 'Washington, DC'],
-])
+/** Short names of single cities: nicknames, and codes of airports that people use for the city. */
+const shortCities = `
+Philadelphia, PA = philly, phl; Las Vegas, NV = vegas; New Orleans, LA = nola, msy; Albuquerque, NM = abq
+Jacksonville, FL = jax; Charlotte, NC = clt; Cincinnati, OH = cincy, cinci, cvg; St. Louis, MO = stl, saint lou
+Atlanta, GA = atl, hotlanta; Phoenix, AZ = phx; Los Angeles, CA = l.a, lax; Salt Lake City, UT = slc, salt lake
+Oklahoma City, OK = okc; Indianapolis, IN = indy, naptown; Portland, OR = pdx; San Francisco, CA = sf, sfo, san fran
+Washington, DC = d.c, wash dc, washington d.c, washdc, dca; Chicago, IL = chi-town, chitown, chi town, windy city
+Houston, TX = htown, h-town, iah; San Antonio, TX = satx, san antone; Austin, TX = atx; Kansas City, MO = kc, kcmo
+Kansas City, KS = kck; St. Petersburg, FL = st pete, st. pete, saint pete; Tampa, FL = tpa; Orlando, FL = orl, mco
+Fort Lauderdale, FL = ft laud, fll; Fort Myers, FL = rsw
+Minneapolis, MN = mpls, msp; Milwaukee, WI = milw, mke; Pittsburgh, PA = pgh, the burgh; Baltimore, MD = bmore, b-more
+Boston, MA = beantown, bos; Nashville, TN = bna, music city, nashvegas; Knoxville, TN = knoxvegas
+Chattanooga, TN = chatt; Columbus, OH = cbus, cmh; Cleveland, OH = clev; Detroit, MI = motown, dtw
+Louisville, KY = sdf; Richmond, VA = rva
+Greensboro, NC = gso; Charleston, SC = chs; Greenville, SC = gvl; Savannah, GA = sav; Denver, CO = mile high city
+Colorado Springs, CO = co springs, c springs, colo springs; Fort Collins, CO = ft collins, foco
+Seattle, WA = sea-tac, seatac
+Sacramento, CA = sacto, smf
+Oakland, CA = oaktown
+New York, NY = big apple
+Fort Worth, TX = ftw; Tulsa, OK = t-town; Omaha, NE = oma
+Des Moines, IA = dsm; Honolulu, HI = hnl; Anchorage, AK = anc
+Spokane, WA = geg; Boise, ID = boi
+Birmingham, AL = bham; Huntsville, AL = hsv; Baton Rouge, LA = btr; Providence, RI = pvd
+Hartford, CT = bdl; Tucson, AZ = tus; Palm Beach, FL = pbi; Myrtle Beach, SC = myr
+`
+export const cityNames: ReadonlyMap<string, string> = new Map(
+  shortCities
+    .trim()
+    .split(/\n|; /)
+    .flatMap((one) => {
+      const [city = '', names = ''] = one.split(' = ')
+      return names.split(', ').map((name) => [name, city] as const)
+    }),
+)

@@ -2,7 +2,7 @@ import { foldValue } from '#shared/text/fold.ts'
 
 /** Words without meaning of their own. */
 export const fillers = new Set(
-  'a an the i we in at of for and or nor & with who is are to from that has have also doctor doctors dr doc physician physicians provider providers find me all any need looking practicing'.split(
+  "a an the i we in at of for and or nor & with who is are to from that has have also doctor doctors dr drs doc docs physician physicians provider providers find me all any need looking practicing on by as its their our my your this these those which whose whom i'm we're who's".split(
     ' ',
   ),
 )
@@ -15,7 +15,14 @@ const negatingPhrases: ReadonlySet<string> = new Set([
   ...['other than', 'anywhere but', 'anyone but', 'all but', 'everywhere but', 'everyone but', 'but not', 'and not'],
   ...['rather than', 'instead of', 'aside from', 'apart from', 'excluding those', 'anything but', 'except for'],
   ...['with the exception of', 'not including', 'as opposed to', 'leave out', 'leaving out', 'no longer in'],
+  ...["don't want", 'do not want', "don't include", 'do not include', 'exclude all', 'not interested in', 'never mind'],
 ])
+/** 'Any specialty but psychiatry', 'everything but Texas' */
+const wide = /^(?:any|all|every)(?:one|thing|where|body)?$/
+/** 'Except those in Ohio': words between a negation and what it excludes. */
+const inDenials = new Set(
+  "those anyone people ones any doctors docs physicians who that are who're practicing".split(' '),
+)
 /** Words between the items of a list. */
 export const connectors: ReadonlySet<string> = new Set('and or nor & plus'.split(' '))
 
@@ -23,12 +30,21 @@ export const connectors: ReadonlySet<string> = new Set('and or nor & plus'.split
 export function withNegations(words: readonly Word[]): Word[] {
   const merged: Word[] = []
   for (let at = 0; at < words.length; at++) {
-    const length = [4, 3, 2].find((count) => negatingPhrases.has(textOf(words.slice(at, at + count))))
-    const last = length && words[at + length - 1]
-    if (length && last) {
-      merged.push({ ...words[at]!, text: 'not', to: last.to, comma: last.comma })
-      at += length - 1
-    } else merged.push(words[at]!)
+    const isBut = words[at]!.text === 'but' && words.slice(Math.max(0, at - 3), at).some(({ text }) => wide.test(text))
+    const length =
+      [4, 3, 2].find(
+        (count) => at + count <= words.length && negatingPhrases.has(textOf(words.slice(at, at + count))),
+      ) ?? Number(isBut)
+    const first = words[at]!
+    if (length === 0 && !negations.has(first.text)) {
+      merged.push(first)
+      continue
+    }
+    let last = at + Math.max(1, length) - 1
+    while (last < words.length - 2 && inDenials.has(words[last + 1]!.text)) last++
+    const { to, comma } = words[last]!
+    merged.push(length === 0 ? { ...first, to, comma } : { ...first, text: 'not', to, comma })
+    at = last
   }
   return merged
 }
@@ -52,6 +68,8 @@ export type Word = {
   readonly capital: boolean
   /** A comma follows it. */
   readonly comma: boolean
+  /** A dash with spaces around it, or a vertical bar, follows it. */
+  readonly dash?: boolean
   /** It replaced a misspelled word. */
   readonly corrected?: string
 }
@@ -71,13 +89,19 @@ export function wordsOf(text: string): Word[] {
 }
 
 function rawWordsOf(text: string): Word[] {
-  return [...text.matchAll(/[^\s,;()[\]{}<>|•·“”]+/gu)].flatMap((found) => {
+  return [...text.matchAll(/[<>≤≥]=? ?\d[^\s,;()[\]{}<>|•·“”]*|[^\s,;()[\]{}<>|•·“”]+/gu)].flatMap((found) => {
     const comma = text[found.index + found[0].length] === ','
     const plain = found[0].replace(/[.:!?]+$/u, '')
     const folded = foldValue(plain)
     if (folded === '' || /^[-–—*@~=_#/+]+$/u.test(folded) || isBullet(text, found.index, plain)) return []
     const [capital, capitals] = [/^\p{Lu}/u.test(plain), /^[A-Z&/]{2,}s?$/.test(plain)]
-    return [{ text: folded, from: found.index, to: found.index + plain.length, capital, capitals, comma }]
+    const dash = /^[\s,;]*(?:[-–—] |\|)/u.test(text.slice(found.index + found[0].length))
+    return [
+      {
+        ...{ text: folded, from: found.index, to: found.index + plain.length, capital, capitals, comma },
+        ...(dash ? { dash } : {}),
+      },
+    ]
   })
 }
 
@@ -91,13 +115,30 @@ export function apart(word: Word, isMeant: (word: Word) => boolean): readonly Wo
   const texts = word.text.split('/')
   if (texts.length === 1 || isMeant(word)) return [word]
   let { from } = word
-  const words = texts.map((text) => {
-    const one = { ...word, text, from, to: from + text.length }
+  const words = texts.map((text, at) => {
+    const one = { ...word, text, from, to: from + text.length, comma: word.comma || at < texts.length - 1 }
     from = one.to + 1
     return one
   })
   return words.every((one) => one.text !== '' && isMeant(one)) ? words : [word]
 }
+
+/**
+ * 'Dallas-based', 'Houston-area', 'TX-licensed', and 'Austin-TX' are two words; 'hospital-based' is one.
+ * @param raw as typed
+ */
+export function suffixApart(word: Word, raw: string): readonly Word[] {
+  const [, front, back = ''] = suffix.exec(word.text) ?? []
+  const isCode = /-[A-Z]{2}$/.test(raw)
+  if (front === undefined || (back.length === 2 && !isCode) || notPlaces.test(front)) return [word]
+  const at = word.from + front.length
+  return [
+    { ...word, text: front, to: at, capitals: /^[A-Z]{2,}-/.test(raw), comma: false, dash: false },
+    { ...word, text: back, from: at + 1, capital: isCode, capitals: isCode },
+  ]
+}
+const suffix = /^([^-]{2,})-(based|area|metro|licensed|[a-z]{2})$/
+const notPlaces = /^(?:hospital|office|clinic|academic|university|community|home|value|evidence|faith|team|heme?)$/
 
 /** 'Tele-neurology' and 'teleneurology' are two words if the second one has a meaning. */
 export function teleApart(word: Word, isMeant: (word: Word) => boolean): readonly Word[] {

@@ -89,21 +89,26 @@ function withCoordinated(leading: Mention, mentions: readonly Mention[], drafts:
 }
 
 function mentionsIn(draft: Draft, at: number, drafts: readonly Draft[], knowledge: PostingKnowledge): Mention[] {
+  return spelledIn(draft.text, knowledge).map((one) => placed(one, draft, at, drafts))
+}
+
+/** The specialties that a text names, whatever it says of them. */
+export function specialtiesNamed(text: string, knowledge: PostingKnowledge): readonly (readonly string[])[] {
+  return spelledIn(text, knowledge).map(({ names }) => names)
+}
+
+function spelledIn(text: string, knowledge: PostingKnowledge): Spelled[] {
   const known = (phrase: string) => spelled(knowledge, phrase) !== undefined
-  const words = wordsOf(draft.text).flatMap((word) =>
-    apart(word, (one) => known(one.text)).flatMap((one) => teleApart(one, ({ text }) => known(text))),
+  const words = wordsOf(text).flatMap((word) =>
+    apart(word, (one) => known(one.text)).flatMap((one) => teleApart(one, (rest) => known(rest.text))),
   )
-  const isLoud = isShouted(draft.text)
-  const found: Mention[] = []
+  const isLoud = isShouted(text)
+  const found: Spelled[] = []
   let start = 0
   while (start < words.length) {
     const one = longestAt(words, start, knowledge, isLoud)
-    if (!one) {
-      start++
-      continue
-    }
-    found.push(placed(one, draft, at, drafts))
-    start = one.next
+    if (one) found.push(one)
+    start = one ? one.next : start + 1
   }
   return found
 }

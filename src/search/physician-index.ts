@@ -463,6 +463,7 @@ export class PhysicianIndex {
       knowledge: this.surroundings.knowledge!,
       isZip: (zip) => this.surroundings.zipLocation(zip) !== undefined,
       towns: this.surroundings.towns,
+      region: this.surroundings.region,
       year: this.surroundings.year(),
       mine,
       meanings: this.meanings,

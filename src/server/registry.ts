@@ -8,7 +8,11 @@ import { apiKeys } from '#features/api-keys/feature.server.ts'
 import { auditLog } from '#features/audit-log/feature.server.ts'
 import { auth } from '#features/auth/feature.server.ts'
 import { billing } from '#features/billing/feature.server.ts'
+import { claims } from '#features/claims/feature.server.ts'
+import { connectedApps } from '#features/connected-apps/feature.server.ts'
+import { dataBroker } from '#features/data-broker/feature.server.ts'
 import { dataSources } from '#features/data-sources/feature.server.ts'
+import { deletionLists } from '#features/deletion-lists/feature.server.ts'
 import { doNotContact } from '#features/do-not-contact/feature.server.ts'
 import { duplicates } from '#features/duplicates/feature.server.ts'
 import { email } from '#features/email/feature.server.ts'
@@ -21,8 +25,10 @@ import { mail } from '#features/mail/feature.server.ts'
 import { mailboxes } from '#features/mailboxes/feature.server.ts'
 import { readMailbox } from '#features/mailboxes/read-mailbox.server.ts'
 import { match } from '#features/match/feature.server.ts'
+import { ownProfile } from '#features/own-profile/feature.server.ts'
 import { physicians } from '#features/physicians/feature.server.ts'
 import { pipeline } from '#features/pipeline/feature.server.ts'
+import { privacyRequests } from '#features/privacy-requests/feature.server.ts'
 import { profileEdit } from '#features/profile-edit/feature.server.ts'
 import { publicFacts } from '#features/public-facts/feature.server.ts'
 import { removal } from '#features/removal/feature.server.ts'
@@ -46,6 +52,7 @@ const features: readonly Feature[] = [
   account,
   auth,
   apiKeys,
+  connectedApps,
   webhooks,
   billing,
   physicians,
@@ -71,6 +78,11 @@ const features: readonly Feature[] = [
   specialties,
   site,
   removal,
+  privacyRequests,
+  deletionLists,
+  dataBroker,
+  claims,
+  ownProfile,
   users,
   submissionReview,
   statistics,

@@ -10,23 +10,27 @@ interface RevocableListProps<Item> {
   question: (item: Item | null) => { title: string; description: string }
   /** 'key' */
   what: string
+  /** What taking it back is called. */
+  words?: { verb: string; pending: string; done: string }
   name: (item: Item) => string
   revoke: (item: Item) => Promise<unknown>
   pending: boolean
   onChanged: () => void
 }
 
+const revoking = { verb: 'Revoke', pending: 'Revoking...', done: 'revoked' }
+
 /** What someone gave to programs, each taken back after a question. */
 export function RevocableList<Item extends { id: string }>(props: RevocableListProps<Item>) {
-  const { items, empty, row, question, what, name, revoke, pending, onChanged } = props
+  const { items, empty, row, question, what, name, revoke, pending, onChanged, words = revoking } = props
   const [asked, setAsked] = useState<Item | null>(null)
   const toast = useToast()
   const confirm = async (item: Item) => {
     try {
       await revoke(item)
-      toast.success(`${what[0]!.toUpperCase()}${what.slice(1)} revoked`, name(item))
+      toast.success(`${what[0]!.toUpperCase()}${what.slice(1)} ${words.done}`, name(item))
     } catch (error) {
-      toast.failed(`Could not revoke the ${what}`, error)
+      toast.failed(`Could not ${words.verb.toLowerCase()} the ${what}`, error)
     }
     setAsked(null)
     onChanged()
@@ -41,8 +45,8 @@ export function RevocableList<Item extends { id: string }>(props: RevocableListP
           if (!open) setAsked(null)
         }}
         {...question(asked)}
-        confirmLabel={`Revoke ${what}`}
-        pendingText="Revoking..."
+        confirmLabel={`${words.verb} ${what}`}
+        pendingText={words.pending}
         pending={pending}
         destructive
         onConfirm={() => {

@@ -188,10 +188,18 @@ test.describe('the paywall', () => {
     test('counts as no subscription, until the next one', async ({ page, signInAs }) => {
       await page.clock.install()
       await signInAs('basic')
-      // The clock is moved under a page that is alive already.
-      await page.goto('/search', { waitUntil: 'networkidle' })
-      await page.route('**/functions/v1/get_my_subscription', (route) => route.fulfill({ status: 500, body: '{}' }))
-      await page.clock.fastForward('05:31')
+      await page.goto('/search')
+      let asked = 0
+      await page.route('**/functions/v1/get_my_subscription', (route) => {
+        asked += 1
+        return route.fulfill({ status: 500, body: '{}' })
+      })
+      // What watches the subscription comes after the page itself, and a page is fresh for five minutes from when it
+      // came alive, by this clock: moved before, it would have to be moved again.
+      await expect(async () => {
+        await page.clock.fastForward('05:31')
+        await expect.poll(() => asked, { timeout: 2000 }).toBeGreaterThan(0)
+      }).toPass()
       // Three more tries, further and further apart.
       await expect(async () => {
         await page.clock.runFor(1000)

@@ -105,13 +105,28 @@ test.describe('on a phone', () => {
 test('nothing moves when the script comes, and the selection bar stays within a tablet', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await page.addInitScript(() => {
-    const moved: number[] = []
+    const moved: { value: number; what: string[] }[] = []
     Object.assign(window, { moved })
+    type Shift = PerformanceEntry & {
+      value: number
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+    }
+    const placeOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.push((entry as PerformanceEntry & { value: number }).value)
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        const what = sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node?.nodeName} '${node?.textContent?.slice(0, 40)}' ${placeOf(previousRect)} → ${placeOf(currentRect)}`,
+        )
+        moved.push({ value, what })
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  const moved = () => page.evaluate(() => (window as unknown as { moved: number[] }).moved.reduce((a, b) => a + b, 0))
+  const expectStill = async () => {
+    const moved = await page.evaluate(() => (window as unknown as { moved: { value: number; what: string[] }[] }).moved)
+    const sum = moved.reduce((total, { value }) => total + value, 0)
+    expect(sum, JSON.stringify(moved, null, 1)).toBeLessThan(0.01)
+  }
   const { listId } = await tableOfThirty(page)
   await page.goto(`/lists/${listId}?view=board`)
   await page
@@ -119,11 +134,37 @@ test('nothing moves when the script comes, and the selection bar stays within a 
     .first()
     .click()
   await expect(page.getByRole('dialog', { name: /^Move / })).toBeVisible()
-  expect(await moved()).toBeLessThan(0.01)
+  await expectStill()
   await page.goto(`/lists/${listId}?view=cards`)
   await page.locator('[data-row]').first().getByRole('checkbox').check()
   const bar = page.getByRole('region', { name: 'Selection' })
   await expect(bar.getByRole('button', { name: 'Add to List' })).toBeInViewport({ ratio: 1 })
   await expect(bar.getByRole('button', { name: 'Clear the selection' })).toBeInViewport({ ratio: 1 })
-  expect(await moved()).toBeLessThan(0.01)
+  await expectStill()
+})
+
+test('a title is as wide before its font has come as after', async ({ page }) => {
+  const listId = await makeList(page, 'Cardiologists in Idaho and Montana', [1])
+  const come = Promise.withResolvers<void>()
+  await page.route(/\.woff2$/, async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  // It isn't loaded as a whole before its fonts are.
+  await page.goto(`/lists/${listId}`, { waitUntil: 'commit' })
+  const title = page.getByRole('heading', { level: 1 })
+  const widthOf = () =>
+    title.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getBoundingClientRect().width
+    })
+  await expect(title).toBeVisible()
+  const before = await widthOf()
+  come.resolve()
+  await page.evaluate(async () => {
+    await document.fonts.ready
+  })
+  await expect.poll(() => page.evaluate(() => document.fonts.check('600 20px "Source Serif 4"'))).toBe(true)
+  expect(Math.abs((await widthOf()) / before - 1)).toBeLessThan(0.03)
 })

@@ -185,7 +185,7 @@ test.describe('on a phone', () => {
     await page.goto('/search')
     await boxes(page).nth(0).check()
     const buttons = bar(page).getByRole('button')
-    await expect(buttons).toHaveText(['Email', 'Export Selected', 'Find Similar', 'Add to List', ''])
+    await expect(buttons).toHaveText(['Email', 'Sequence', 'Export Selected', 'Find Similar', 'Add to List', ''])
     const edges = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
     expect(Math.max(...edges)).toBeLessThanOrEqual(390 - 16)
   })

@@ -1,5 +1,6 @@
 /** A sequence on its pages: written, looked at one by one, started, paused, and stopped. */
 import type { Page } from '@playwright/test'
+import { paths } from '#shared/product/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { startMailbox } from './mailbox-servers.ts'
@@ -30,12 +31,59 @@ async function expectFits(page: Page, shown: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
+/** From the list's menu, a stage of its board, a selection of it, and the page of the sequence. */
+async function addFromElsewhere(page: Page, listId: string): Promise<void> {
+  const sequenceAddress = page.url()
+  const dialog = page.getByRole('dialog')
+  const choosesIt = async () => {
+    await dialog.getByLabel('Sequence').selectOption({ label: `${longName} (paused)` })
+    await expect(dialog.getByText('0 people get emails, 4 left out')).toBeVisible()
+    await expect(dialog.getByText('In this sequence already: 3')).toBeVisible()
+    await expect(dialog.getByText('Email not revealed yet: 1')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Add people' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+  }
+  await page.goto(paths.list(listId))
+  await page.getByRole('button', { name: 'More for this list' }).click()
+  await page.getByRole('menuitem', { name: 'Send a sequence' }).click()
+  await expectFits(page, 'add')
+  await choosesIt()
+  await page.goto(`${paths.list(listId)}?view=cards`)
+  const boxes = page.getByRole('list', { name: 'Physicians' }).getByRole('checkbox')
+  await expect(boxes).toHaveCount(4)
+  for (const box of await boxes.all()) await box.check()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Sequence' }).click()
+  await choosesIt()
+  await callAs(page, 'set-stages', {
+    listId,
+    stages: [
+      { name: 'Found', kind: 'found' },
+      { name: 'Replied', kind: 'replied' },
+    ],
+  })
+  await page.goto(`${paths.list(listId)}?view=board`)
+  await page.getByRole('button', { name: 'Send a sequence to everyone in Found' }).click()
+  await dialog.getByRole('button', { name: 'Write the emails' }).click()
+  await expect(page.getByText('Those in Found.')).toBeVisible()
+  await page.goto(sequenceAddress)
+  await page.getByRole('button', { name: 'More for this sequence' }).click()
+  await page.getByRole('menuitem', { name: 'Add people' }).click()
+  await dialog.getByLabel('List').selectOption({ label: `${longName} (4 physicians)` })
+  await expect(dialog.getByText('In this sequence already: 3')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Reveal 1 email/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reveal', exact: true }).click()
+  await expect(dialog.getByText('1 person gets emails, 3 left out')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add people' }).click()
+  await expect(page.getByText('1 person added')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'People' }).getByRole('button')).toHaveCount(4)
+}
+
 test('is written, looked at one by one, started, paused, and stopped', async ({ page, signInAs }) => {
   test.setTimeout(240_000)
   // Not who connects mailboxes in another test at the same time.
   await signInAs({ email: 'owner@attending.example', password: 'attending' })
   const { data } = await callAs<{ data: { id: number; last_name: string }[] }>(page, 'search-physicians', {
-    filters: { query: 'cardiology', state: ['OH'] },
+    filters: { query: 'cardiology', state: ['OH'], hasEmail: true },
   })
   const physicianIds = data.slice(0, 4).map(({ id }) => id)
   for (const physicianId of physicianIds.slice(0, 3)) {
@@ -52,7 +100,8 @@ test('is written, looked at one by one, started, paused, and stopped', async ({ 
   await expect(page.getByText('No sequences yet')).toBeVisible()
   await expectFits(page, 'none')
   await page.getByRole('link', { name: 'New sequence' }).first().click()
-  await expect(page.getByRole('link', { name: 'Connect a mailbox' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Connect your mailbox' })).toBeVisible()
+  await expectFits(page, 'new-unconnected')
 
   await callAs(page, 'add-mailbox', {
     ...{ address: `recruiter@mailbox-${Date.now()}.example`, password, senderName: 'Rachel Kim' },
@@ -88,6 +137,7 @@ test('is written, looked at one by one, started, paused, and stopped', async ({ 
   await expect(page.getByText('Running', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Pause', exact: true }).first().click()
   await expect(page.getByText('Sequence paused')).toBeVisible()
+  await addFromElsewhere(page, listId)
   await page.goto('/sequences')
   await expect(page.getByRole('link', { name: longName })).toBeVisible()
   await expectFits(page, 'all')

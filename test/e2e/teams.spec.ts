@@ -176,3 +176,20 @@ test.describe('an identity provider', () => {
     await expect(page.getByText('No team uses company sign-in with this address.')).toBeVisible()
   })
 })
+
+test('an owner sees who revealed and exported, and narrows the log', async ({ page, signInAs, browser }) => {
+  await signInAs(owner)
+  const colleague = await pageOf(browser, recruiter)
+  const [first] = await firstPhysicians(colleague)
+  await callAs(colleague, 'export-physicians', { physicianIds: [first!.id] })
+  await page.goto('/account/team')
+  const log = page.getByRole('region', { name: 'Log' })
+  await expect(log.getByRole('row').nth(1)).toContainText('Exported 1 physician')
+  await expectAccessible(page)
+  await log.getByLabel('What').selectOption('Emailed')
+  await expect(page).toHaveURL(/log=sent/)
+  await expect(log.getByText('Exported 1 physician')).toHaveCount(0)
+  // An address that was cut begins at the newest.
+  await page.goto('/account/team?log=exported&from=nowhere')
+  await expect(log.getByRole('row').nth(1)).toContainText('Exported 1 physician')
+})

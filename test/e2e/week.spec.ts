@@ -311,6 +311,8 @@ test.describe('by touch', () => {
     await touch('touchStart', x, y)
     // It is picked up once it has been held for a moment.
     await expect(page.getByText(`${fullName(people[0]!)} is over Found.`)).toBeAttached()
+    // A finger that rests for longer is a long press, at which browsers select text and take the finger for that.
+    await page.waitForTimeout(1000)
     await touch('touchMove', x + 60, y + 10)
     await touch('touchMove', end.x, end.y)
     await expect(page.getByText(`${fullName(people[0]!)} is over Contacted.`)).toBeAttached()

@@ -23,6 +23,42 @@ test('pages can be read and walked', async ({ browser, baseURL }) => {
   await page.context().close()
 })
 
+test('a physician submits a resume, and mends what was wrong', async ({ browser, baseURL, request }) => {
+  const page = await openWithoutScript(browser, baseURL, 390)
+  const { email } = newcomer('plain')
+  const field = (label: string) =>
+    page
+      .getByRole('main')
+      .getByLabel(new RegExp(`^${label}( Optional)?$`))
+      .and(page.locator('input, select'))
+      .filter({ visible: true })
+  await page.goto(paths.submitResume())
+  for (const [label, text] of [
+    ['First name', 'Ann'],
+    ['Last name', 'Lee'],
+    ['Physician title', 'Chief of Cardiology'],
+    ['Company name', 'Cedar Clinic'],
+    ['Specialty', 'Cardiology'],
+    ['City', 'Oakland'],
+    ['Email', email],
+    ['Phone', '(415) 555-0100'],
+    ['School 2', 'Example College'],
+    ['Degree 2', 'BS'],
+    ['Skills', 'Teaching, Research'],
+  ] as const)
+    await field(label).fill(text)
+  await page.getByRole('button', { name: 'Submit resume' }).click()
+  await expect(field('State')).toHaveAccessibleDescription('State is required')
+  await expect(field('Specialty')).toHaveValue('Cardiology')
+  await expect(field('School 2')).toHaveValue('Example College')
+  await expect(field('Skills')).toHaveValue('Teaching, Research')
+  await field('State').selectOption('CA')
+  await page.getByRole('button', { name: 'Submit resume' }).click()
+  await expect(page).toHaveURL('/success?submitted=resume')
+  expect((await mailTo(request, email, 'resume-received')).subject).toBe('We received your resume')
+  await page.context().close()
+})
+
 test.describe('the header', () => {
   const barLinks = ['Search', 'Pricing', 'About', 'Contact']
 

@@ -5,21 +5,32 @@
 import type { Scope } from '#shared/access/scopes.ts'
 import type { Speaker } from './server.ts'
 
-/** `own!` is own except demo. */
-export type AccessWord = 'open' | 'own' | 'own!' | 'paid' | 'premium' | 'team' | 'admin'
+/** `own!` is own except demo; `own!!` also except physicians. */
+export type AccessWord = 'open' | 'own' | 'own!' | 'own!!' | 'physician' | 'paid' | 'premium' | 'team' | 'admin'
 
-export const speakers = ['visitor', 'free', 'basic', 'premium', 'monthly', 'demo', 'admin'] as const satisfies Speaker[]
+export const speakers = [
+  'visitor',
+  'free',
+  'basic',
+  'premium',
+  'monthly',
+  'demo',
+  'admin',
+  'physician',
+] as const satisfies Speaker[]
 
 /** The refusal for each persona, `·` if there is none; in the order of `speakers`. */
 export const refusals: Record<AccessWord, readonly (number | '·')[]> = {
-  open: ['·', '·', '·', '·', '·', '·', '·'],
-  own: [401, '·', '·', '·', '·', '·', '·'],
-  'own!': [401, '·', '·', '·', '·', 403, '·'],
-  paid: [401, 402, '·', '·', '·', 403, '·'],
-  premium: [401, 402, 402, '·', '·', 403, '·'],
+  open: ['·', '·', '·', '·', '·', '·', '·', '·'],
+  own: [401, '·', '·', '·', '·', '·', '·', '·'],
+  'own!': [401, '·', '·', '·', '·', 403, '·', '·'],
+  'own!!': [401, '·', '·', '·', '·', 403, '·', 403],
+  physician: [401, 403, 403, 403, 403, 403, 403, '·'],
+  paid: [401, 402, '·', '·', '·', 403, '·', 402],
+  premium: [401, 402, 402, '·', '·', 403, '·', 402],
   // No persona here is in a team; test/teams.test.ts has those who are.
-  team: [401, 403, 403, 403, 403, 403, 403],
-  admin: [401, 403, 403, 403, 403, 403, '·'],
+  team: [401, 403, 403, 403, 403, 403, 403, 403],
+  admin: [401, 403, 403, 403, 403, 403, '·', 403],
 }
 
 export const accessOf: Record<string, AccessWord> = {
@@ -35,11 +46,13 @@ export const accessOf: Record<string, AccessWord> = {
   'update-sequence-step': 'premium',
   'decide-unclear': 'premium',
   'get-replies': 'own',
+  'get-physician-emails': 'own',
   'finish-reply': 'own!',
   'get-stop-link': 'open',
   'stop-emails': 'open',
   'get-sending': 'admin',
   'set-sending-stop': 'admin',
+  'decide-bounce': 'admin',
   'get-match-files': 'own',
   'preview-match': 'premium',
   'start-match': 'premium',
@@ -72,11 +85,19 @@ export const accessOf: Record<string, AccessWord> = {
   'make-recovery-codes': 'own!',
   'get-mailboxes': 'own',
   'add-mailbox': 'premium',
+  'find-mail-servers': 'premium',
+  'start-mailbox-sign-in': 'premium',
+  'finish-mailbox-sign-in': 'premium',
   'check-mailbox': 'premium',
   'remove-mailbox': 'own!',
   'get-api-keys': 'own',
   'make-api-key': 'premium',
   'revoke-api-key': 'own!',
+  'get-connected-apps': 'own',
+  'revoke-connected-app': 'own!',
+  'get-app-request': 'own',
+  'allow-app': 'premium',
+  'decline-app': 'own',
   'get-list-sheets': 'own',
   'make-list-sheet': 'premium',
   'revoke-list-sheet': 'own!',
@@ -101,7 +122,7 @@ export const accessOf: Record<string, AccessWord> = {
   'get-outbox-mail': 'open',
   get_my_subscription: 'own',
   'get-subscription-details': 'own',
-  'create-checkout': 'own!',
+  'create-checkout': 'own!!',
   'verify-checkout': 'own',
   'customer-portal': 'own!',
   'cancel-subscription': 'own!',
@@ -258,13 +279,13 @@ export const accessOf: Record<string, AccessWord> = {
   'get-today': 'own',
   'hide-today-item': 'own!',
   'get-team': 'team',
-  'get-team-exports': 'team',
+  'get-team-log': 'team',
   'update-team': 'team',
   'invite-member': 'team',
   'resend-invitation': 'team',
   'withdraw-invitation': 'team',
   'get-invitation': 'open',
-  'accept-invitation': 'own!',
+  'accept-invitation': 'own!!',
   'change-role': 'team',
   'remove-member': 'team',
   'leave-team': 'team',
@@ -277,7 +298,7 @@ export const accessOf: Record<string, AccessWord> = {
   'reset-member-sign-in': 'team',
   'confirm-team-sign-in': 'admin',
   'get-team-offer': 'open',
-  'pay-team-offer': 'own!',
+  'pay-team-offer': 'own!!',
   'get-team-billing': 'team',
   'change-team-seats': 'team',
   'team-portal': 'team',
@@ -303,11 +324,39 @@ export const accessOf: Record<string, AccessWord> = {
   'get-site-settings': 'open',
   'contact-form': 'open',
   'submit-resume': 'open',
+  'make-privacy-request': 'open',
+  'confirm-privacy-request': 'open',
+  'download-privacy-answer': 'open',
+  'get-privacy-requests': 'admin',
+  'enter-privacy-request': 'admin',
+  'verify-privacy-request': 'admin',
+  'extend-privacy-request': 'admin',
+  'answer-privacy-request': 'admin',
+  'download-privacy-requests': 'admin',
+  'get-data-broker': 'open',
+  'save-data-broker': 'admin',
+  'get-deletion-lists': 'admin',
+  'exempt-deletion-request': 'admin',
+  'carry-out-deletion-list': 'admin',
+  'download-deletion-statuses': 'admin',
   'request-removal': 'open',
   'send-removal-confirmation': 'open',
   'request-removal-by-name': 'open',
   'get-removal-link': 'open',
   'process-removal': 'open',
+  'get-claim': 'own',
+  'start-claim': 'own!',
+  'confirm-claim': 'own!',
+  'get-objection': 'open',
+  'object-to-claim': 'open',
+  'get-own-profile': 'physician',
+  'correct-own-profile': 'physician',
+  'confirm-own-profile': 'physician',
+  'pause-contact': 'physician',
+  'set-offers': 'physician',
+  'set-contact-visibility': 'physician',
+  'delete-own-profile': 'physician',
+  'download-own-profile': 'physician',
 }
 
 /** The files that are posted to an address of their own, and who may. */
@@ -317,6 +366,7 @@ export const uploadsOf: Record<string, AccessWord> = {
   '/uploads/match-files?name=a.csv': 'premium',
   '/uploads/do-not-contact-lists?name=a.csv': 'own!',
   '/uploads/do-not-contact-lists?team&name=a.csv': 'team',
+  '/uploads/deletion-lists?name=20260312_4821_Email.csv': 'admin',
   '/uploads/resumes': 'open',
 }
 

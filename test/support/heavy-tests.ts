@@ -6,9 +6,11 @@
 export const heavyTests: Readonly<Record<string, string>> = {
   'src/adapters/database/embedded.test.ts': 'src/adapters/database/url.test.ts',
   'src/adapters/database/standby.test.ts': 'src/adapters/database/readers.test.ts',
+  'test/browser-helper.test.ts': 'test/e2e/helper-pages.spec.ts',
   'test/container.test.ts': 'test/deploy.test.ts',
   'test/going-live.test.ts': 'test/deploy.test.ts',
   'test/memory.test.ts': 'test/page-cache.test.ts',
+  'test/protocol-tools.test.ts': 'test/connected-apps.test.ts',
   'test/release.test.ts': 'test/deploy.test.ts',
   'test/restore.test.ts': 'test/backup.test.ts',
   'test/three-servers.test.ts': 'test/file-store.test.ts',

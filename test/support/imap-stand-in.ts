@@ -1,6 +1,6 @@
 /**
  * An IMAP server of a test's own: folders in memory, and as much of RFC 3501 as reading them takes. Commands that
- * change something are refused and noted, so a test can say that none came.
+ * change something are refused and noted, so a test can say that none came; an email can be added.
  */
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
@@ -84,6 +84,7 @@ const capabilities = 'IMAP4rev1 SPECIAL-USE SASL-IR AUTH=PLAIN AUTH=XOAUTH2'
 
 function converse(socket: Socket, standIn: ImapStandIn, count: (bytes: number) => void): void {
   let selected: ImapFolder | undefined
+  let appending: { tag: string; folder: string; bytes: number } | null = null
   let asked: { tag: string; mechanism: string } | null = null
   const write = (...parts: (string | Buffer)[]) => {
     for (const part of parts) {
@@ -157,6 +158,12 @@ function converse(socket: Socket, standIn: ImapStandIn, count: (bytes: number) =
           }
         }
         return write(`${tag} OK\r\n`)
+      case 'APPEND': {
+        const [name = ''] = strings(rest)
+        if (!standIn.folders.has(name)) return write(`${tag} NO no such folder\r\n`)
+        appending = { tag, folder: name, bytes: Number(/\{(\d+)\}$/.exec(rest)?.[1]) }
+        return write('+ go on\r\n')
+      }
       case 'NOOP':
       case 'CLOSE':
       case 'ID':
@@ -173,6 +180,16 @@ function converse(socket: Socket, standIn: ImapStandIn, count: (bytes: number) =
   socket.on('data', (data) => {
     buffered += data.toString('latin1')
     for (;;) {
+      if (appending !== null) {
+        const { tag, folder, bytes } = appending
+        // The email, and the end of the command's line.
+        if (buffered.length < bytes + 2) return
+        standIn.deliver(Buffer.from(buffered.slice(0, bytes), 'latin1'), folder)
+        buffered = buffered.slice(bytes + 2)
+        appending = null
+        write(`${tag} OK appended\r\n`)
+        continue
+      }
       const end = buffered.indexOf('\r\n')
       if (end < 0) return
       if (asked !== null) {

@@ -18,6 +18,7 @@ export const namesOfOthers: Record<string, readonly string[]> = {
   'get-lists': ['.data.name'],
   'get-mailboxes': ['.data.senderName'],
   'get-sequences': ['.data.name', '.data.list.name'],
+  'get-physician-emails': ['.data.sequence.name'],
   'get-list-values': ['.tags.value', '.specialties.value', '.states.value', '.cities.value'],
   'get-physician-lists': ['.data.name', '.data.stage.name'],
   'get-list-members': ['.data.name'],
@@ -41,6 +42,7 @@ export const namesOfOthers: Record<string, readonly string[]> = {
   'save-email-template': ['.data.name'],
   'update-email-template': ['.data.name'],
   'duplicate-email-template': ['.data.name'],
+  'get-data-broker': ['.registration.name'],
   'get-data-state': ['.sources.name', '.files.name', '.files.file.name', '.refreshes.name'],
   'get-state-directory': ['.hospitals.name'],
   // The same few people for everyone, on the landing page.
@@ -49,6 +51,9 @@ export const namesOfOthers: Record<string, readonly string[]> = {
   'get-removal-link': ['.name'],
   'get-api-keys': ['.data.name', '.team.name'],
   'make-api-key': ['.key.name'],
+  'get-connected-apps': ['.data.name', '.team.name'],
+  // An app.
+  'get-app-request': ['.name'],
   'get-do-not-contact-lists': ['.mine.fileName', '.team.fileName'],
   'get-match-files': ['.data.fileName'],
   'preview-match': ['.file.fileName'],

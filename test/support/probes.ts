@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { handle } from '#door/handle.ts'
-import { type Access, admin, inTeam, needs, open, own, ownNotDemo } from '#shared/access/access.ts'
+import { type Access, admin, inTeam, needs, open, own, ownNotDemo, ownNotPhysician } from '#shared/access/access.ts'
+import { ofPhysician } from '#shared/access/physician-access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput, withUserId } from '#shared/calls/ids.ts'
 import type { AccessWord } from './access-matrix.ts'
@@ -12,6 +13,8 @@ const accesses: Record<AccessWord, Access> = {
   open,
   own,
   'own!': ownNotDemo,
+  'own!!': ownNotPhysician,
+  physician: ofPhysician,
   paid: needs('basic', 'viewContactInfo'),
   premium: needs('premium', 'export'),
   team: inTeam('recruiter'),
@@ -22,7 +25,7 @@ export const probes = Object.entries(accesses).map(([word, access]) => ({
   word: word as AccessWord,
   handler: handle(
     contract({
-      name: `probe-${word.replace('!', '-not-demo')}`,
+      name: `probe-${word.replace('!!', '-not-physician').replace('!', '-not-demo')}`,
       summary: 'Says who asked.',
       access,
       input: noInput,

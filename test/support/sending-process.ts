@@ -16,6 +16,7 @@ const mailboxes: Mailboxes = {
     return { outcome: 'sent' }
   },
   find: async () => null,
+  file: async () => {},
   readNew: async () => {},
 }
 

@@ -34,6 +34,7 @@ export function useProvider(server: TestServer, start: Date): { provider: Provid
       return answer ?? { outcome: 'sent' }
     },
     find: async (_, messageId) => (provider.found(messageId) ? `Message-ID: ${messageId}\r\n` : null),
+    file: async () => {},
     readNew: async () => {},
   }
   Object.assign(server.deps, { mailboxes, now: () => clock.now })

@@ -323,6 +323,18 @@ export type GetListDataDoNotContact = {
   shared: boolean
   mine: boolean
   by: string | null
+  byPhysician?: true
+}
+
+export type GetListDataWishes = {
+  states: Array<string>
+  miles: number | null
+  time: 'full' | 'part' | null
+  locum: boolean
+  telehealth: boolean
+  visa: boolean
+  from: string | null
+  pay: number | null
 }
 
 export type GetMatchFile = {
@@ -441,6 +453,8 @@ export type GetSimilarPhysiciansData = {
   }
   lastContact?: GetListDataLastContact
   doNotContact?: GetListDataDoNotContact
+  confirmedOn?: string
+  wishes?: GetListDataWishes
   lists?: Array<{
     id: string
     name: string
@@ -1213,6 +1227,8 @@ export interface Calls {
         }
         lastContact?: GetListDataLastContact
         doNotContact?: GetListDataDoNotContact
+        confirmedOn?: string
+        wishes?: GetListDataWishes
         lists?: Array<{
           id: string
           name: string
@@ -1456,6 +1472,8 @@ export interface Calls {
         }
         lastContact?: GetListDataLastContact
         doNotContact?: GetListDataDoNotContact
+        confirmedOn?: string
+        wishes?: GetListDataWishes
         lists?: Array<{
           id: string
           name: string
@@ -1667,6 +1685,8 @@ export interface Calls {
         }
         lastContact?: GetListDataLastContact
         doNotContact?: GetListDataDoNotContact
+        confirmedOn?: string
+        wishes?: GetListDataWishes
         lists?: Array<{
           id: string
           name: string
@@ -2451,6 +2471,8 @@ export interface Calls {
         }
         lastContact?: GetListDataLastContact
         doNotContact?: GetListDataDoNotContact
+        confirmedOn?: string
+        wishes?: GetListDataWishes
         lists: Array<{
           id: string
           name: string

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ImapStandIn, startImapStandIn } from '../../../test/support/imap-stand-in.ts'
-import { findIn, readNewIn } from './imap.ts'
+import { fileIn, findIn, readNewIn } from './imap.ts'
 import { type FolderCursor, type MailboxAccess, MailboxError } from './port.ts'
 
 let server: ImapStandIn
@@ -120,4 +120,16 @@ test('a token logs in by XOAUTH2', async () => {
   server.accepts = (user, secret) => user === 'rita' && secret === 'fresh'
   const withToken = { ...access(), login: { accessToken: 'fresh' } }
   expect(await findIn(withToken, { messageId: '<a@b>', among: 'sent' }, true)).toBeNull()
+})
+
+test('a copy of a sent email is filed once, as it left, and not where a provider files it by itself', async () => {
+  const content = Buffer.from(email('mine@x', 'Subject: Grüße\r\n'))
+  const message = { messageId: '<mine@x>', content }
+  await fileIn(access(), message, true)
+  await fileIn(access(), message, true)
+  expect(server.folders.get('Sent')!.emails.map(({ source }) => source.toString())).toEqual([content.toString()])
+  const google = await startImapStandIn([['INBOX'], ['Sent', '\\Sent'], ['All', '\\All']])
+  await fileIn({ ...access(), imap: { host: '127.0.0.1', port: google.port } }, message, true)
+  expect(google.folders.get('Sent')!.emails).toEqual([])
+  await google.close()
 })

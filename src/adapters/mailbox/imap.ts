@@ -1,4 +1,7 @@
-/** Reading a member's own mailbox. Nothing in it is changed: folders are opened for reading only. */
+/**
+ * Reading a member's own mailbox. What is in it is never changed: folders are opened for reading only, and only a copy
+ * of what was sent is added.
+ */
 import { ImapFlow, type ListResponse } from 'imapflow'
 import { publicAddressOf } from '../internet/ask.ts'
 import { isThisMachine } from '../mail/smtp.ts'
@@ -94,6 +97,27 @@ export function findIn(
       }
     }
     return null
+  })
+}
+
+/** Adds an email to the folder for sent mail. A provider that has all mail in one folder files it by itself. */
+export function fileIn(
+  access: MailboxAccess,
+  { messageId, content }: { messageId: string; content: Buffer },
+  anywhere: boolean,
+): Promise<void> {
+  return withImap(access, anywhere, async (client) => {
+    const folders = await client.list()
+    const sent = folders.find(({ specialUse }) => specialUse === '\\Sent')
+    if (!sent || folders.some(({ specialUse }) => specialUse === '\\All')) return
+    const lock = await client.getMailboxLock(sent.path, { readOnly: true })
+    try {
+      const found = await client.search({ header: { 'message-id': messageId } }, { uid: true })
+      if (Array.isArray(found) && found.length > 0) return
+    } finally {
+      lock.release()
+    }
+    await client.append(sent.path, content, ['\\Seen'])
   })
 }
 

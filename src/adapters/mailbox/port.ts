@@ -107,6 +107,8 @@ export interface Mailboxes {
    * none.
    */
   find: (access: MailboxAccess, messageId: string, among: 'sent' | 'incoming') => Promise<string | null>
+  /** Puts a copy of an email that was sent into the folder for sent mail, unless one is there. */
+  file: (access: MailboxAccess, email: OutgoingEmail) => Promise<void>
   /**
    * Passes on what came in since `cursors`, in pieces, from every folder that incoming mail can be in: not drafts and
    * not the folder for sent mail. A folder without a cursor is read from the emails of `since` on.

@@ -82,7 +82,8 @@ function loginOf({ username, login }: MailboxAccess) {
     : { user: username, method: 'XOAUTH2', oauth2: new XOAuth2({ user: username, accessToken: login.accessToken }) }
 }
 
-async function composed({ address, senderName }: MailboxAccess, email: OutgoingEmail) {
+/** As it leaves, and as its copy is filed. */
+export async function composed({ address, senderName }: MailboxAccess, email: OutgoingEmail) {
   const { messageId, to, subject, text, html, inReplyTo, references = [], listUnsubscribe, headers = {} } = email
   const node = new MailComposer({
     ...{ messageId, subject, text, html },

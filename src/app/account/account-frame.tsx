@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { paths } from '#shared/product/paths.ts'
+import { physicianPaths } from '#shared/product/physician-paths.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import type { WorkHeaderProps } from '#ui/work-header.tsx'
+import { useViewer } from '../page/viewer.ts'
 import { WorkPage } from '../page/work-page.tsx'
 import { type AccountTab, accountTabAddress, accountTabNames, accountTabs } from './account-tabs.ts'
 
@@ -15,11 +17,14 @@ const pages = [
   { label: 'Your data', to: paths.accountData() },
 ]
 
+const ownProfile = { label: 'My profile', to: physicianPaths.me() }
+
 /** Below the tabs of the account: the links to its other pages. */
 export function AccountPages() {
+  const viewer = useViewer()
   return (
     <nav aria-label="More settings" className="tabs-beside mt-1 border-hair md:mt-3 md:border-t md:pt-3">
-      {pages.map(({ label, to }) => (
+      {[...(viewer?.isPhysician ? [ownProfile] : []), ...pages].map(({ label, to }) => (
         <NavLink key={to} to={to} className="tab-beside">
           {label}
         </NavLink>

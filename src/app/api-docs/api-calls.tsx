@@ -3,18 +3,26 @@ import type { ApiDocument, ApiOperation } from '#shared/calls/call-context.ts'
 import { paths } from '#shared/product/paths.ts'
 import { schemaTexts } from './schema-text.ts'
 
-export type Audience = 'everyone' | 'admin'
+export const audiences = ['everyone', 'physicians', 'admin'] as const
+export type Audience = (typeof audiences)[number]
+
+/** Calls with which people decide about what is held about them, on the forms for that. */
+const aboutOneself = /privacy|removal|claim/
+
+function audienceOf({ tags, operationId }: ApiOperation): Audience {
+  if (tags.includes('admin')) return 'admin'
+  return tags.includes('physicians') || aboutOneself.test(operationId) ? 'physicians' : 'everyone'
+}
 
 /**
- * Every call: its summary, its input, its answers, and its own refusals. Admin calls are on a separate page, and the
- * answers and refusals of a call for programs on its own, so that each page is light enough for a phone.
+ * Every call: its summary, its input, its answers, and its own refusals. Calls of admins, and those of people about
+ * themselves, are on separate pages, and the answers and refusals of a call for programs on its own, so that each page
+ * is light enough for a phone.
  */
 export function ApiCalls({ document, audience }: { document: ApiDocument; audience: Audience }) {
   const textOf = schemaTexts()
   const described = new Map<string, string>()
-  const shown = Object.values(document.paths).filter(
-    ({ post }) => post.tags.includes('admin') === (audience === 'admin'),
-  )
+  const shown = Object.values(document.paths).filter(({ post }) => audienceOf(post) === audience)
   const calls = shown.map(({ post }) => ({
     ...post,
     description: descriptionOf(post, described),

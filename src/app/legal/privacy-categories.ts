@@ -33,6 +33,14 @@ export const memberCategories: string[][] = [
     providers,
     account,
   ],
+  [
+    'Your mailboxes',
+    'Mail servers, app password or token (encrypted), emails you send from them with Attending, and answers to those',
+    'You, your email provider',
+    'Sending your emails, and stopping them for people who answered',
+    'Your email provider, service providers',
+    'Until you remove the mailbox or delete your account',
+  ],
   ['Messages', 'What you write to support', 'You', 'Answering you', providers, 'Until it is resolved'],
 ]
 
@@ -44,6 +52,22 @@ export const physicianCategories: string[][] = [
     'Helping recruiters reach you about positions',
     'Subscribers, service providers',
     removal,
+  ],
+  [
+    'Emails',
+    'What a recruiter wrote to you from a mailbox connected here, and your answers to it',
+    'You, the recruiter',
+    'Showing the recruiter the conversation, and stopping further emails',
+    'That recruiter, their team if the list is shared, service providers',
+    'Until the recruiter deletes their account, or you have it removed',
+  ],
+  [
+    'Opt-outs',
+    'A keyed hash of your email address',
+    'You',
+    'Sending you no more emails of that recruiter and their team',
+    'No one',
+    'As long as the service exists',
   ],
   [
     'Professional information',

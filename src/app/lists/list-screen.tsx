@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { FromList } from '#features/activities/from-list.tsx'
 import { MarkContactedButton } from '#features/activities/mark-contacted-button.tsx'
@@ -21,6 +21,8 @@ import { KeysDialog } from '#features/search-page/keys-dialog.tsx'
 import { useSearchKeys } from '#features/search-page/search-keys.ts'
 import { useSearchPreferences } from '#features/search-page/search-preferences.ts'
 import { barButton, mainBarButton, SelectionBar } from '#features/search-page/selection-bar.tsx'
+import { SequenceButton, SequenceDialog } from '#features/sequences/sequence-button.tsx'
+import type { Viewer } from '#shared/access/access.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -61,6 +63,12 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
   const viewer = useViewer()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
+  const [writing, setWriting] = useState(false)
+  const mayWrite = viewer !== null && lockOf('mailboxes', viewer) === null
+  const writeTo = useCallback<ComponentProps<typeof BoardPanel>['writeTo']>(
+    (whom) => <BoardSequence viewer={viewer} listId={list.id} whom={whom} />,
+    [viewer, list.id],
+  )
   useLiveList(list, revalidate)
   return (
     <FromList value={list.id}>
@@ -97,6 +105,7 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
               onSaved={() => void revalidate()}
               onDeleted={() => void navigate(paths.lists())}
               onOpenList={(id) => void navigate(paths.list(id))}
+              onSequence={mayWrite && count > 0 ? () => setWriting(true) : undefined}
             />
           </>
         }
@@ -108,7 +117,7 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
           </Suspense>
         )}
         {loaded.board ? (
-          <BoardPanel initial={loaded.board} viewer={viewer} />
+          <BoardPanel initial={loaded.board} viewer={viewer} writeTo={writeTo} />
         ) : loaded.figures ? (
           <ListFigures figures={loaded.figures} />
         ) : count === 0 ? (
@@ -124,8 +133,31 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
           Sources: on each physician's profile, and at {brand.name} under Our Data.
         </p>
         {viewer && <ProfileDrawerHost viewer={viewer} />}
+        {mayWrite && (
+          <SequenceDialog open={writing} onOpenChange={setWriting} viewer={viewer} to={{ listId: list.id }} />
+        )}
       </WorkPage>
     </FromList>
+  )
+}
+
+interface BoardSequenceProps {
+  viewer: Viewer | null
+  listId: string
+  whom: Parameters<ComponentProps<typeof BoardPanel>['writeTo']>[0]
+}
+
+function BoardSequence({ viewer, listId, whom }: BoardSequenceProps) {
+  if ('physicianIds' in whom) return <SequenceButton viewer={viewer} to={{ listId, ...whom }} size="small" />
+  const { id, name } = whom.stage
+  return (
+    <SequenceButton
+      viewer={viewer}
+      to={{ listId, stageId: id }}
+      label={`Send a sequence to everyone in ${name}`}
+      size="small-icon"
+      variant="quiet"
+    />
   )
 }
 
@@ -251,6 +283,7 @@ function Listed({ loaded }: { loaded: LoadedList }) {
           />
         )}
         <EmailSelectedButton {...selected} {...barButton} listId={list.id} />
+        <SequenceButton viewer={viewer} to={{ listId: list.id, physicianIds: selection.ids }} {...barButton} />
         <AddToListButton {...selected} {...mainBarButton} except={list.id} />
       </SelectionBar>
       <KeysDialog open={keysShown} onOpenChange={showKeys} {...{ preferences, changePreferences }} />

@@ -48,6 +48,7 @@ const workPages = new Set([
   paths.email(),
   '/sequences',
   '/sending',
+  '/privacy-desk',
   paths.account(),
   paths.adminDashboard(),
   paths.adminSettings(),

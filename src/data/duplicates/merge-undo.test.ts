@@ -60,13 +60,19 @@ const rowOf: Readonly<Record<string, (things: Things) => Row>> = {
   alerts: ({ user }) => ({ id: randomUUID(), kind: 'look_alike', user_id: user }),
   sequence_people: () => ({ id: randomUUID(), sequence_id: randomUUID() }),
   profile_claims: ({ user }) => ({ id: randomUUID(), user_id: user, way: 'email' }),
+  privacy_requests: () => ({
+    ...{ id: randomUUID(), kind: 'know', law: 'CA', channel: 'form', due_on: '2027-01-01' },
+  }),
+  sale_opt_outs: () => ({}),
   own_profiles: () => ({}),
   withheld_contacts: () => ({ kind: 'phone', value: '(415) 555-0109', source: 'csv' }),
   physician_locations: ({ at }) => ({ city: at % 2 === 0 ? 'Reno' : 'Elko', state: 'NV' }),
 }
 
 /** Tables with one row about a physician. */
-const single: ReadonlySet<string> = new Set(['suppression_look_alikes', 'own_profiles', 'withheld_contacts'])
+const single: ReadonlySet<string> = new Set([
+  ...['suppression_look_alikes', 'own_profiles', 'sale_opt_outs', 'withheld_contacts'],
+])
 
 /** What a row refers to besides, by table: the table of it, and its row. */
 const parents: Readonly<Record<string, (row: Row, things: Things) => [table: string, row: Row]>> = {

@@ -10,7 +10,7 @@ import { refreshShown } from '../physicians/shown.ts'
 import type { ProfileFieldName } from './field-labels.ts'
 import { type ProfileTexts, profileFields, readField } from './profile-fields.ts'
 
-interface StoredProfile {
+export interface StoredProfile {
   texts: ProfileTexts
   /** Where each field's value comes from; '' for one that has none. */
   sources: Record<ProfileFieldName, string>
@@ -70,13 +70,13 @@ export function standardTexts(texts: Partial<ProfileTexts>): Partial<ProfileText
 }
 
 /**
- * Writes an admin's corrections of a profile that the caller has locked, with their history. From then on, they count
- * as an admin's: no file overwrites them, or fills in what was deleted. Last step of the caller's transaction (it
- * records the change).
+ * Writes corrections of a profile that the caller has locked, with their history. From then on, they count as an
+ * admin's or the physician's: no file overwrites them, or fills in what was deleted. Last step of the caller's
+ * transaction (it records the change).
  */
 export async function editProfile(
   db: Kysely<DB>,
-  { id, stored, changed, by, reason }: Edit & { stored: StoredProfile },
+  { id, stored, changed, by, reason, source = 'admin' }: Edit & { stored: StoredProfile },
 ): Promise<void> {
   const patch: Record<string, unknown> = {}
   const provenance: Record<string, string> = { ...stored.provenance }
@@ -85,13 +85,13 @@ export async function editProfile(
     if (text === undefined) continue
     const { value = null } = readField(field, text)
     if ('contact' in field) {
-      await writeContact(db, id, field.contact, text)
-      provenance[field.contact] = 'admin'
+      await writeContact(db, id, { kind: field.contact, text, source })
+      provenance[field.contact] = source
       // What identified someone weakly is certain now.
       delete provenance[`weak:${field.contact}`]
     } else {
       patch[field.column] = value
-      provenance['place' in field ? 'city' : field.column] = 'admin'
+      provenance['place' in field ? 'city' : field.column] = source
       delete provenance[`weak:${field.column}`]
       if (field.name === 'zip') Object.assign(patch, placed(text))
     }
@@ -105,7 +105,11 @@ export async function editProfile(
 
 const placed = (zip: string) => ({ latitude: null, longitude: null, ...(zip === '' ? {} : locationOfZip(zip)) })
 
-async function writeContact(db: Kysely<DB>, id: number, kind: ContactKind, text: string): Promise<void> {
+async function writeContact(
+  db: Kysely<DB>,
+  id: number,
+  { kind, text, source }: { kind: ContactKind; text: string; source: Corrector },
+): Promise<void> {
   const [value = '', extension = null] = text.split(' ext. ')
   if (value === '') {
     await db.deleteFrom('physician_contacts').where('physician_id', '=', id).where('kind', '=', kind).execute()
@@ -113,11 +117,14 @@ async function writeContact(db: Kysely<DB>, id: number, kind: ContactKind, text:
   }
   await sql`
     insert into physician_contacts (physician_id, kind, value, masked, source, status, last_verified, extension)
-    values (${id}, ${kind}::contact_kind, ${value}, ${maskContact(kind, value)}, 'admin', 'confirmed', now(), ${extension})
+    values (${id}, ${kind}::contact_kind, ${value}, ${maskContact(kind, value)}, ${source}, 'confirmed', now(), ${extension})
     on conflict (physician_id, kind) do update
     set value = excluded.value, masked = excluded.masked, source = excluded.source, status = excluded.status,
       first_seen = now(), last_verified = excluded.last_verified, extension = excluded.extension`.execute(db)
 }
+
+/** The source of a correction. */
+export type Corrector = 'admin' | 'physician'
 
 interface Edit {
   id: number
@@ -125,6 +132,7 @@ interface Edit {
   changed: Partial<ProfileTexts>
   by: string
   reason: string
+  source?: Corrector
 }
 
 async function noteEdits(db: Kysely<DB>, { id, stored, changed, by, reason }: Edit & { stored: StoredProfile }) {

@@ -80,5 +80,6 @@ async function forgetAnswers(db: Kysely<DB>): Promise<void> {
 
 export async function hideChannels(db: Kysely<DB>, id: number, kinds: readonly ContactKind[]): Promise<void> {
   await db.deleteFrom('physician_contacts').where('physician_id', '=', id).where('kind', 'in', kinds).execute()
+  await db.deleteFrom('withheld_contacts').where('physician_id', '=', id).where('kind', 'in', kinds).execute()
   await forgetAnswers(db)
 }

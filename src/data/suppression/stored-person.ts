@@ -45,14 +45,16 @@ export async function readMerged(db: Kysely<DB>, ids: readonly number[]): Promis
 }
 
 /**
- * Those who have one of these values in any channel. Scans all channels: only addresses have an index, and removals are
- * rare.
+ * Those who have one of these values in any channel, shown or withheld. Scans all channels: only addresses have an
+ * index, and removals are rare.
  */
 export async function readSharers(db: Kysely<DB>, values: readonly string[]): Promise<StoredPerson[]> {
   return readWhere(
     db,
     sql`p.id in (
     select physician_id from physician_contacts where value = any(${values})
+    union
+    select physician_id from withheld_contacts where value = any(${values})
     union
     select m.into_id from merged_contacts c join merged_profiles m on m.id = c.merged_id where c.value = any(${values}))`,
   )
@@ -66,7 +68,11 @@ export async function readPersonsAfter(db: Kysely<DB>, id: number, limit: number
 async function readWhere(db: Kysely<DB>, condition: RawBuilder<unknown>): Promise<StoredPerson[]> {
   const { rows } = await typed(columns)`
     select p.id, p.first_name, p.last_name, p.npi, coalesce(
-      (select jsonb_object_agg(c.kind, c.value) from physician_contacts c where c.physician_id = p.id), '{}') as contacts
+      (select jsonb_object_agg(c.kind, c.value) from (
+        select kind, value from withheld_contacts where physician_id = p.id
+        union all
+        select kind, value from physician_contacts where physician_id = p.id
+      ) as c), '{}') as contacts
     from physicians p where ${condition}`.execute(db)
   return rows.map(personOf)
 }

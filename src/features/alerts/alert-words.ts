@@ -43,6 +43,10 @@ export const alertWords = {
     title: 'A public file was not imported',
     meaning: 'The data that was there before stays in use. We will try again tomorrow at 2:43 UTC.',
   },
+  privacy_request_due: {
+    title: 'A privacy request is due soon',
+    meaning: 'The law sets the day. Answer it at the privacy desk, or extend it.',
+  },
   contact_reported: {
     title: 'A contact was reported as wrong',
     meaning: 'The value is flagged for everyone. Review it, and correct it or clear the flag.',
@@ -55,6 +59,7 @@ export type AlertKind = keyof typeof alertWords
 export function alertSubject(email: string | null, details: object): string {
   if (email !== null) return email
   if ('doing' in details) return 'Many networks'
+  if ('request' in details) return 'Someone who asks under a privacy law'
   if ('source' in details) return 'The scheduled download'
   return 'network' in details ? 'A signed-out visitor' : 'A deleted account'
 }

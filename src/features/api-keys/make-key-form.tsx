@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import { lockOf } from '#features/billing/gated-controls.ts'
-import { PlansLink } from '#features/billing/plans-link.tsx'
+import { GatedSubmit } from '#features/billing/gated-submit.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { type Scope, scopes } from '#shared/access/scopes.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
-import { Button, SubmitButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { Input, Select, Textarea } from '#ui/control.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
 import { Field } from '#ui/field.tsx'
+import { ShownOnce } from '#ui/shown-once.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
 import { CodeField } from '../auth/code-field.tsx'
 import { keyLives, makeApiKey } from './contracts.ts'
@@ -48,8 +46,17 @@ export function MakeKeyForm({ viewer, withCode, onMade }: MakeKeyFormProps) {
       onMade()
     },
   })
-  if (made) return <NewKey made={made} onDone={() => setMade(null)} />
-  const lock = lockOf('apiKeys', viewer)
+  if (made) {
+    return (
+      <ShownOnce
+        label={`The key ${made.key.name}`}
+        hint="Copy it now. It won’t be shown again."
+        value={made.secret}
+        what="API key"
+        onDone={() => setMade(null)}
+      />
+    )
+  }
   return (
     <CallForm form={form} className="grid gap-5">
       <Field label="Name" hint="Which program it is for. Your activity shows it." error={form.message('name')}>
@@ -82,31 +89,9 @@ export function MakeKeyForm({ viewer, withCode, onMade }: MakeKeyFormProps) {
         <Textarea {...form.field('networks')} rows={2} spellCheck={false} />
       </Field>
       {withCode && <CodeField {...form.field('code')} error={form.message('code')} />}
-      <div>
-        {lock?.byPlan ? (
-          <PlansLink lock={lock}>Make key</PlansLink>
-        ) : (
-          <SubmitButton pending={form.pending} pendingText="Making..." disabledReason={lock?.reason}>
-            Make key
-          </SubmitButton>
-        )}
-      </div>
+      <GatedSubmit control="apiKeys" viewer={viewer} pending={form.pending} pendingText="Making...">
+        Make key
+      </GatedSubmit>
     </CallForm>
-  )
-}
-
-function NewKey({ made: { secret, key }, onDone }: { made: OutputOf<typeof makeApiKey>; onDone: () => void }) {
-  return (
-    <div className="grid gap-4">
-      <Field label={`The key ${key.name}`} hint="Copy it now. It won’t be shown again.">
-        <Input readOnly autoFocus value={secret} onFocus={({ target }) => target.select()} className="font-mono" />
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        <CopyButton text={secret} what="API key" />
-        <Button size="small" onClick={onDone}>
-          Done
-        </Button>
-      </div>
-    </div>
   )
 }

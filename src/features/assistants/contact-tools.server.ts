@@ -56,7 +56,9 @@ export const contactTools = [
       // First, so that nothing is written for someone who isn't there.
       const person = physicianId === undefined ? null : (await call(getPhysician, { physicianId })).physician
       if (person?.doNotContact) {
-        throw new CallError(409, 'do_not_contact', 'You or your team marked this physician as do not contact.')
+        const { byPhysician, reason } = person.doNotContact
+        const words = byPhysician ? reason : 'You or your team marked this physician as do not contact.'
+        throw new CallError(409, 'do_not_contact', words)
       }
       const input = { ...asked, ...(signature !== undefined && { emailSignature: signature }) }
       const { subject, body, note } = await call(generateEmail, input as InputOf<typeof generateEmail>)

@@ -5,6 +5,7 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import { keyIn } from '#door/api-key.ts'
 import { type AuthSecrets, isSame } from '#door/auth-secrets.ts'
+import { hashToken } from '#door/one-time-token.ts'
 import { hashSessionToken } from './hashed-sessions.server.ts'
 
 export interface SessionProof {
@@ -23,11 +24,26 @@ export interface KeyProof {
   keyHash: string
 }
 
-export type Proof = SessionProof | KeyProof
+/** What may be an access token of an app, which only the database knows, either. */
+export interface AppProof {
+  /** In hex, what the token is stored under. */
+  accessHash: string
+}
+
+export type Proof = SessionProof | KeyProof | AppProof
 
 /** Identifies the proof among others, without revealing it. */
 export const nameOfProof = (proof: Proof | null): string | null =>
-  proof === null ? null : 'keyHash' in proof ? `key ${proof.keyHash}` : proof.tokenHash
+  proof === null
+    ? null
+    : 'keyHash' in proof
+      ? `key ${proof.keyHash}`
+      : 'accessHash' in proof
+        ? `app ${proof.accessHash}`
+        : proof.tokenHash
+
+/** 256 bits, without the signature that a session's has. */
+const accessToken = /^bearer\s+([\w-]{43})\s*$/i
 
 /** Reads the bearer token, which wins over the cookie, like any other `Authorization`. Null for a visitor. */
 export type ReadProof = (headers: Headers) => Proof | null
@@ -54,6 +70,8 @@ export function makeProofReader(secrets: AuthSecrets, cookiePrefix: string): Rea
     if (authorization) {
       const keyHash = keyIn(authorization)
       if (keyHash !== null) return { keyHash }
+      const access = accessToken.exec(authorization)?.[1]
+      if (access !== undefined) return { accessHash: hashToken(access).toString('hex') }
       const token = signedValue(/^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1])
       return (
         token && {

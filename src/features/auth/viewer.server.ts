@@ -16,7 +16,7 @@ import { readTogether } from '#shared/database/read-together.ts'
 import { type RowOf, typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import type { Auth } from './auth.server.ts'
-import type { KeyProof, Proof, SessionProof } from './session-proof.server.ts'
+import type { AppProof, KeyProof, Proof, SessionProof } from './session-proof.server.ts'
 
 export interface Seen {
   viewer: Viewer | null
@@ -36,6 +36,7 @@ const personColumns = {
   demo_account: 'boolean',
   two_factor_enabled: 'boolean',
   may_enter: 'boolean',
+  is_physician: 'boolean',
   /** For a new account whose owner hasn't closed the tour. */
   is_new: 'boolean',
   plans: HeldPlans,
@@ -44,7 +45,7 @@ const personColumns = {
 } as const
 type Person = RowOf<typeof personColumns>
 
-const person = `users.id, users.email, users.name, users.role, users.demo_account, users.two_factor_enabled,
+const person = `users.id, users.email, users.name, users.role, users.demo_account, users.two_factor_enabled, users.is_physician,
     users.tour_done_at is null and users.created_at > now() - interval '30 days' as is_new,
     users.email_verified and users.suspended_at is null as may_enter, ${plansOf('users.id')} as plans,
     ${membershipOf('users.id')} as team, ${blocksNoOne('users.id')} as blocks_no_one`
@@ -120,6 +121,39 @@ const readKey = readTogether<string, KeyRow | undefined>(async (db, hashes) => {
   return hashes.map((hash) => rows.get(hash))
 })
 
+const appColumns = {
+  ...personColumns,
+  hash: 'text',
+  app_id: 'text',
+  app_name: 'text',
+  allowed: z.array(z.enum(scopes)),
+  scope: 'text?',
+  audience: 'text?',
+  connected_in_team: 'text?',
+  is_due: 'boolean',
+} as const
+type AppRow = RowOf<typeof appColumns>
+
+/** The same for requests with an access token of a connected app. */
+const readAppRows = prepared(
+  'viewer-by-app',
+  appColumns,
+)<[hashes: string[]]>(
+  `select asked as hash, app.id as app_id, app.name as app_name, app.scopes as allowed,
+    token.payload->>'scope' as scope, token.payload->>'aud' as audience, app.team_id as connected_in_team,
+    coalesce(app.last_used_at < now() - interval '1 minute', true) as is_due, ${person}
+  from unnest($1::text[]) asked
+  join oauth_tokens token on token.kind = 'AccessToken' and token.hash = decode(asked, 'hex')
+    and token.expires_at > now()
+  join connected_apps app on app.id = token.app_id
+  join users on users.id = app.user_id`,
+)
+
+const readApp = readTogether<string, AppRow | undefined>(async (db, hashes) => {
+  const rows = new Map((await readAppRows(db, atLeastTen([...new Set(hashes)], ''))).map((row) => [row.hash, row]))
+  return hashes.map((hash) => rows.get(hash))
+})
+
 interface Asked {
   auth: Auth
   db: Kysely<DB>
@@ -131,6 +165,8 @@ interface Asked {
   address: string
   /** A key makes calls; it opens no page and takes no file. */
   isCall: boolean
+  /** What an access token may be for here (RFC 8707). */
+  audiences: readonly string[]
 }
 
 /** Rejects with a 503 if the database can't be reached, and with a 401 or 403 for a key that isn't good here. */
@@ -138,6 +174,7 @@ export async function seeViewer(asked: Asked): Promise<Seen> {
   const { auth, db, proof, headers, settings } = asked
   if (proof === null) return noOne
   if ('keyHash' in proof) return { ...noOne, viewer: await viewerOfKey(asked, proof) }
+  if ('accessHash' in proof) return { ...noOne, viewer: await viewerOfApp(asked, proof) }
   const row = await rowOf(db, proof)
   const cookies = needsChange(row, proof) ? await changed(auth, headers, proof) : []
   if (row === undefined || row.has_ended || !row.may_enter) return { ...noOne, cookies }
@@ -180,14 +217,31 @@ async function viewerOfKey({ db, settings, address, isCall }: Asked, { keyHash }
   const viewer = viewerOf(row, settings)
   if ((viewer.team?.id ?? null) !== row.made_in_team) throw keyError('ended')
   if (!isInNetworks(address, row.networks)) throw keyError('elsewhere')
-  if (row.is_due) await noteKeyUse(db, row.key_id)
+  if (row.is_due) await noteUse(db, 'api_keys', row.key_id)
   return { ...viewer, key: { id: row.key_id, name: row.key_name, scopes: row.scopes } }
 }
 
+/** Who connected the app. Throws a `CallError` 401 that says why the token isn't good. */
+async function viewerOfApp({ db, settings, audiences }: Asked, { accessHash }: AppProof): Promise<Viewer> {
+  if (audiences.length === 0) throw keyError('tokenElsewhere')
+  const row = await readApp(db, accessHash).catch((error) => {
+    throw unavailable(error)
+  })
+  if (!row?.may_enter) throw keyError('tokenUnknown')
+  if (!audiences.includes(row.audience ?? '')) throw keyError('tokenElsewhere')
+  const viewer = viewerOf(row, settings)
+  if ((viewer.team?.id ?? null) !== row.connected_in_team) throw keyError('appEnded')
+  if (row.is_due) await noteUse(db, 'connected_apps', row.app_id)
+  // What its member allowed less of since counts for tokens from before, too.
+  const asked = new Set(row.scope?.split(' '))
+  const allowed = row.allowed.filter((scope) => asked.has(scope))
+  return { ...viewer, key: { id: row.app_id, isApp: true, name: row.app_name, scopes: allowed } }
+}
+
 /** At most once a minute, so that reading by key costs no write. */
-async function noteKeyUse(db: Kysely<DB>, id: string): Promise<void> {
+async function noteUse(db: Kysely<DB>, table: 'api_keys' | 'connected_apps', id: string): Promise<void> {
   await db
-    .updateTable('api_keys')
+    .updateTable(table)
     .set({ last_used_at: typed('time')`now()` })
     .where('id', '=', id)
     .where(typed('boolean')`coalesce(last_used_at < now() - interval '1 minute', true)`)
@@ -216,6 +270,7 @@ function viewerOf(row: Person, { demoEmail, adminsNeedTwoFactor }: Settings): Vi
     permissions: permissionsOf(isDemo),
     team: isDemo ? null : row.team,
     ...(needsFactor && { adminNeedsTwoFactor: true as const }),
+    ...(row.is_physician && !isDemo && { isPhysician: true as const }),
     ...(row.is_new && !isDemo && { isNew: true as const }),
     ...(row.blocks_no_one && { blocksNoOne: true as const }),
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, open, own, ownNotDemo, tiers } from '#shared/access/access.ts'
+import { admin, open, own, ownNotDemo, ownNotPhysician, tiers } from '#shared/access/access.ts'
 import { type PriceId, plans } from '#shared/access/plans.ts'
 import { contract, type RefusalWords } from '#shared/calls/contract.ts'
 import { noInput, withUserId } from '#shared/calls/ids.ts'
@@ -57,7 +57,7 @@ export const createCheckout = contract({
   name: 'create-checkout',
   summary:
     'Starts the checkout for a plan. Without agreement to price and renewal, the payment provider’s page asks for it. A caller who already subscribes is sent to change the subscription: no one can have two.',
-  access: ownNotDemo,
+  access: ownNotPhysician,
   input: z.strictObject({
     ...withUserId,
     priceId: PlanId,

@@ -36,7 +36,7 @@ export function DoNotContactButton({ viewer, physicianId, name, block, onChanged
       toast.failed('Could not allow contact', error)
     }
   }
-  if (block) {
+  if (block && !block.byPhysician) {
     return (
       <Button {...look} disabledReason={lock?.reason} onClick={() => void allow()}>
         <UserRoundX aria-hidden />

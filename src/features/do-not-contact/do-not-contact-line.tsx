@@ -8,6 +8,8 @@ export interface Block {
   shared: boolean
   mine: boolean
   by: string | null
+  /** Decided by the physician; the reason is a sentence. */
+  byPhysician?: true | undefined
 }
 
 /** In place of every way to contact a physician that the viewer or their team has marked. */
@@ -15,7 +17,13 @@ export function DoNotContactLine({ block, className }: { block: Block | undefine
   if (!block) return null
   return (
     <p className={className ?? 'text-13 text-pretty wrap-anywhere text-muted'}>
-      Do not contact since <Time value={block.since} />: {block.reason}
+      {block.byPhysician ? (
+        block.reason
+      ) : (
+        <>
+          Do not contact since <Time value={block.since} />: {block.reason}
+        </>
+      )}
     </p>
   )
 }

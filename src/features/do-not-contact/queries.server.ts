@@ -1,5 +1,6 @@
 /** Who someone and their team don't want to contact. Search, exports, and email tools all ask here. */
 import { type Kysely, sql } from 'kysely'
+import { pausedAmong } from '#data/own-profile/pauses.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { type Holder, reachOf } from '#shared/access/ownership.ts'
 import { nameOfRow } from '#shared/calls/physician-name.ts'
@@ -33,22 +34,42 @@ export interface Blocked {
   id: number
   /** 'Ann Lee' */
   name: string
+  /** Why the physician isn't to be contacted by anyone now; missing if only the holder or team blocks them. */
+  paused?: string
 }
 
-/** The blocked ones among these physicians, by name. */
+/**
+ * The blocked ones among these physicians, by name: those that the holder or the team has marked, and those who have
+ * paused contact themselves.
+ */
 export async function blockedAmong(db: Kysely<DB>, holder: Holder, ids: readonly number[]): Promise<Blocked[]> {
+  const paused = await pausedAmong(db, ids)
   const rows = await db
-    .selectFrom('do_not_contact')
-    .innerJoin('physicians as p', 'p.id', 'do_not_contact.physician_id')
+    .selectFrom('physicians as p')
     .select(['p.id', 'p.first_name', 'p.middle_name', 'p.last_name', 'p.suffix'])
-    .distinct()
-    .where(rowsFor(holder, 'see', 'do_not_contact'))
     .where('p.id', '=', typed('number')`any(${ids}::bigint[])`)
+    .where((eb) =>
+      eb.or([
+        eb('p.id', '=', typed('number')`any(${[...paused.keys()]}::bigint[])`),
+        eb(
+          'p.id',
+          'in',
+          eb
+            .selectFrom('do_not_contact')
+            .select('physician_id')
+            .where('physician_id', '=', typed('number')`any(${ids}::bigint[])`)
+            .where(rowsFor(holder, 'see', 'do_not_contact')),
+        ),
+      ]),
+    )
     .orderBy('p.last_name')
     .orderBy('p.first_name')
     .orderBy('p.id')
     .execute()
-  return rows.map(({ id, ...row }) => ({ id, name: fullName(nameOfRow(row)) }))
+  return rows.map(({ id, ...row }) => {
+    const reason = paused.get(id)
+    return { id, name: fullName(nameOfRow(row)), ...(reason !== undefined && { paused: reason }) }
+  })
 }
 
 /** A page of the blocked ones with a text in their name or in the reason, latest first, and how many there are. */

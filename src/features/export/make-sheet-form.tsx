@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { lockOf } from '#features/billing/gated-controls.ts'
-import { PlansLink } from '#features/billing/plans-link.tsx'
+import { GatedSubmit } from '#features/billing/gated-submit.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
-import { Button, SubmitButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
-import { Input, Select } from '#ui/control.tsx'
+import { Select } from '#ui/control.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Field } from '#ui/field.tsx'
+import { SecretText, ShownOnce } from '#ui/shown-once.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
 import { CodeField } from '../auth/code-field.tsx'
 import { makeListSheet } from './sheet-contracts.ts'
@@ -39,7 +38,6 @@ export function MakeSheetForm({ viewer, lists, withCode, onMade }: MakeSheetForm
     },
   })
   if (made) return <NewAddress made={made} onDone={() => setMade(null)} />
-  const lock = lockOf('apiKeys', viewer)
   if (lists.length === 0) return <p className="text-14 text-muted">You have no lists yet.</p>
   return (
     <CallForm form={form} className="grid gap-5">
@@ -53,15 +51,9 @@ export function MakeSheetForm({ viewer, lists, withCode, onMade }: MakeSheetForm
         </Select>
       </Field>
       {withCode && <CodeField {...form.field('code')} error={form.message('code')} />}
-      <div>
-        {lock?.byPlan ? (
-          <PlansLink lock={lock}>Make address</PlansLink>
-        ) : (
-          <SubmitButton pending={form.pending} pendingText="Making..." disabledReason={lock?.reason}>
-            Make address
-          </SubmitButton>
-        )}
-      </div>
+      <GatedSubmit control="apiKeys" viewer={viewer} pending={form.pending} pendingText="Making...">
+        Make address
+      </GatedSubmit>
     </CallForm>
   )
 }
@@ -74,23 +66,17 @@ interface NewAddressProps {
 function NewAddress({ made: { address, sheet }, onDone }: NewAddressProps) {
   const formula = `=IMPORTDATA("${address}")`
   return (
-    <div className="grid gap-4">
-      <Field
-        label={`The address of ${sheet.list}`}
-        hint="Copy it now. It won’t be shown again. In Excel: Data, From Web. Anyone who has it can read the list."
-      >
-        <Input readOnly autoFocus value={address} onFocus={({ target }) => target.select()} className="font-mono" />
-      </Field>
+    <ShownOnce
+      label={`The address of ${sheet.list}`}
+      hint="Copy it now. It won’t be shown again. In Excel: Data, From Web. Anyone who has it can read the list."
+      value={address}
+      what="address"
+      buttons={<CopyButton text={formula} what="formula" />}
+      onDone={onDone}
+    >
       <Field label="For a cell in Google Sheets">
-        <Input readOnly value={formula} onFocus={({ target }) => target.select()} className="font-mono" />
+        <SecretText value={formula} />
       </Field>
-      <div className="flex flex-wrap gap-2">
-        <CopyButton text={address} what="address" />
-        <CopyButton text={formula} what="formula" />
-        <Button size="small" onClick={onDone}>
-          Done
-        </Button>
-      </div>
-    </div>
+    </ShownOnce>
   )
 }

@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { typed } from '#shared/database/typed.ts'
-import { type ColumnKey, columnKeys } from './columns.ts'
+import { type ColumnKey, columnKeys, standardColumns } from './columns.ts'
 import { ExportSource, StoredExport } from './contracts.ts'
+import { type PdfHeading, pdfParts } from './pdf.server.ts'
+import { readRows } from './rows.server.ts'
 
 /** How an export's source is stored: a selection needs only its ids. */
 export const StoredSource = z.discriminatedUnion('kind', [
@@ -110,4 +112,11 @@ export async function contentOf(db: Kysely<DB>, userId: string, id: string) {
     madeBy: row.name,
     madeAt: row.created_at,
   }
+}
+
+/** One physician's profile with every contact, as a PDF. Only for that physician, and for those who may export. */
+export async function onePdf(db: Kysely<DB>, id: number, heading: PdfHeading): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = []
+  for await (const part of pdfParts(standardColumns, readRows(db, [id]), heading)) parts.push(part)
+  return Uint8Array.from(Buffer.concat(parts))
 }

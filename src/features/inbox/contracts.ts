@@ -15,6 +15,7 @@ const Whether = z.enum(['waiting', 'done']).default('waiting')
 /** What is waiting for an admin, most urgent first. */
 export const waitingKinds = [
   'removals',
+  'privacy',
   'alerts',
   'refunds',
   'reports',
@@ -33,6 +34,8 @@ export const getDeskCounts = contract({
     alerts: z.int(),
     reports: z.int(),
     removals: z.int(),
+    /** Open requests under privacy laws. */
+    privacy: z.int(),
     messages: z.int(),
     submissions: z.int(),
     refunds: z.int(),

@@ -22,12 +22,16 @@ export async function waitingWork(db: Kysely<DB>) {
     union all select 'removals', count(*), min(since)
       from (select handed_over_at as since from removal_requests where handed_over_at is not null and completed_at is null
         union all select found_at from suppression_look_alikes) waiting
+    union all select 'privacy', count(*), min(received_at) from privacy_requests
+      where closed_at is null
+        and (channel <> 'form' or kind = 'opt_out' or address_confirmed_at is not null or verified_at is not null)
     union all select 'messages', count(*), min(created_at) from contact_messages where answered_at is null
     union all select 'submissions', count(*), min(created_at) from candidate_submissions where status = 'pending'
     union all select 'duplicates', count(*), min(found_at) from duplicate_pairs where decided_at is null
     union all select 'refunds', count(*), min(created_at) from money_back_requests where status = 'pending'
   `.execute(db)
-  const counts = { alerts: 0, reports: 0, removals: 0, messages: 0, submissions: 0, refunds: 0, duplicates: 0 }
+  const none = { alerts: 0, reports: 0, removals: 0, privacy: 0, messages: 0 }
+  const counts = { ...none, submissions: 0, refunds: 0, duplicates: 0 }
   const oldest: Partial<Record<WaitingKind, string>> = {}
   for (const { kind, n, oldest: since } of rows) {
     counts[kind] = Number(n)

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { paths } from '#shared/product/paths.ts'
+import { privacyPaths } from '#shared/product/privacy-paths.ts'
 import { cn } from '#ui/class-names.ts'
 import { CircleCheck } from '#ui/icons.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
@@ -9,6 +10,7 @@ import { type getDeskCounts, type WaitingKind, waitingKinds } from './contracts.
 
 const kinds: Record<WaitingKind, { label: string; task: string; to: string }> = {
   removals: { label: 'Removal requests', task: 'Decide within 30 days', to: paths.dataDesk('removals') },
+  privacy: { label: 'Privacy requests', task: 'Verify and answer in time', to: privacyPaths.desk() },
   alerts: { label: 'Alerts', task: 'Unusual reading, reveals, and exports', to: paths.dataDesk() },
   refunds: { label: 'Money-back requests', task: 'Approve or decline', to: paths.moneyBackRequests() },
   reports: { label: 'Reported contacts', task: 'Correct or clear the flag', to: paths.dataDesk('reports') },
@@ -33,7 +35,8 @@ export function WaitingWork({ counts, now }: WaitingWorkProps) {
   if (waiting.length === 0) {
     return (
       <EmptyState icon={<CircleCheck aria-hidden />} title="Nothing is waiting" className="border-y border-hair">
-        Removal requests, alerts, refunds, reports, messages, submissions, and likely duplicates appear here.
+        Removal and privacy requests, alerts, refunds, reports, messages, submissions, and likely duplicates appear
+        here.
       </EmptyState>
     )
   }

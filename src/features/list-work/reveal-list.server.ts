@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { type CallContext, type Caller, handle } from '#door/handle.ts'
 import { typed } from '#shared/database/typed.ts'
-import { blockedIds } from '../do-not-contact/queries.server.ts'
+import { blockedAmong } from '../do-not-contact/queries.server.ts'
 import { idsOnListsOf } from '../lists/queries.server.ts'
 import { notRevealed, quotaLeft, type Revealable, revealMany, sayingReveals } from '../physicians/commands.server.ts'
 import type { ContactField } from '../physicians/contracts.ts'
@@ -41,7 +41,7 @@ async function withContact(
   ids: readonly number[],
   field: ContactField,
 ): Promise<Revealable[]> {
-  const blocked = new Set(await blockedIds(db, caller))
+  const blocked = new Set((await blockedAmong(db, caller, ids)).map(({ id }) => id))
   const rows = await db
     .selectFrom('physicians')
     .select('id')

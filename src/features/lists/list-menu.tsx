@@ -7,7 +7,7 @@ import { useCopyLink } from '#ui/copy-button.tsx'
 import { Copy, Trash2 } from '#ui/icons.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { Archive, ArchiveRestore, Ellipsis, ExternalLink, Merge, Pencil } from '#ui/work-icons.tsx'
+import { Archive, ArchiveRestore, Ellipsis, ExternalLink, MailCheck, Merge, Pencil } from '#ui/work-icons.tsx'
 import { setSharing } from '../teams/contracts.ts'
 import { duplicateList, type PhysicianList, updateList } from './contracts.ts'
 import { DeleteListDialog, tableWords } from './delete-list-dialog.tsx'
@@ -23,10 +23,12 @@ interface ListMenuProps {
   onDeleted: () => void
   /** With the id of the list to show: the copy, or the one merged into. */
   onOpenList: (listId: string) => void
+  /** Sends everyone on it a sequence of emails; undefined if the viewer can't. */
+  onSequence: (() => void) | undefined
 }
 
 /** The actions on an entire list. */
-export function ListMenu({ list, team, onSaved, onDeleted, onOpenList }: ListMenuProps) {
+export function ListMenu({ list, team, onSaved, onDeleted, onOpenList, onSequence }: ListMenuProps) {
   const [shown, show] = useState<'edit' | 'merge' | 'delete' | null>(null)
   const copyLink = useCopyLink()
   const duplicate = useDuplicate(list, onOpenList)
@@ -53,6 +55,11 @@ export function ListMenu({ list, team, onSaved, onDeleted, onOpenList }: ListMen
           <MenuChoice checked={list.shared} onSelect={() => void share()}>
             Share with {team}
           </MenuChoice>
+        )}
+        {onSequence && (
+          <MenuItem icon={<MailCheck aria-hidden />} onSelect={onSequence}>
+            Send a sequence
+          </MenuItem>
         )}
         <MenuItem icon={<Copy aria-hidden />} onSelect={() => void duplicate()}>
           Duplicate

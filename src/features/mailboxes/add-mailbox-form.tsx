@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { lockOf } from '#features/billing/gated-controls.ts'
-import { PlansLink } from '#features/billing/plans-link.tsx'
+import { GatedSubmit } from '#features/billing/gated-submit.tsx'
 import type { Viewer } from '#shared/access/access.ts'
-import { SubmitButton } from '#ui/button.tsx'
+import { useCall } from '#shared/calls/use-call.ts'
+import { TextButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
 import { Input, PasswordInput } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
-import { addMailbox } from './contracts.ts'
+import { addMailbox, findMailServers } from './contracts.ts'
+import { SignInButton } from './sign-in-button.tsx'
 
 interface MailboxValues {
   address: string
@@ -21,7 +23,9 @@ const noHosts = { imap: '', smtp: '', username: '' }
 
 /** An address and a password; mail servers only for a provider that isn't known. */
 export function AddMailboxForm({ viewer, onAdded }: { viewer: Viewer; onAdded: () => void }) {
-  const [withHosts, setWithHosts] = useState(false)
+  const [refused, setRefused] = useState(false)
+  /** The address whose mail servers are looked up. */
+  const [asked, ask] = useState(viewer.email)
   const toast = useToast()
   const values: MailboxValues = { address: viewer.email, password: '', senderName: viewer.name, hosts: noHosts }
   const form = useCallForm(addMailbox, {
@@ -33,29 +37,61 @@ export function AddMailboxForm({ viewer, onAdded }: { viewer: Viewer; onAdded: (
     onDone: () => {
       toast.success('Mailbox added', 'We are checking it now.')
       form.reset(values)
-      setWithHosts(false)
+      setRefused(false)
       onAdded()
     },
     onRefused: ({ code }) => {
-      if (code === 'hosts_needed') setWithHosts(true)
+      if (code === 'hosts_needed') setRefused(true)
     },
   })
   const lock = lockOf('mailboxes', viewer)
+  const address = form.field('address')
+  const { data: found } = useCall(findMailServers, { address: asked }, { enabled: lock === null && asked !== '' })
+  const [byPassword, choosePassword] = useState(false)
+  const signsIn = found?.signIn != null && !byPassword
+  const withHosts = refused || found?.provider === null
   return (
     <CallForm form={form} className="grid gap-5">
       <Field label="Email address" error={form.message('address')}>
-        <Input {...form.field('address')} type="email" autoComplete="off" />
-      </Field>
-      <Field
-        label="App password"
-        hint="Google, Yahoo, iCloud, and Fastmail need an app password instead of your own. We look up your provider’s mail servers."
-        error={form.message('password')}
-      >
-        <PasswordInput {...form.field('password')} autoComplete="off" />
+        <Input
+          {...address}
+          onBlur={(event) => {
+            void address.onBlur(event)
+            ask(findMailServers.input.safeParse({ address: event.target.value }).data?.address ?? '')
+          }}
+          type="email"
+          autoComplete="off"
+        />
       </Field>
       <Field label="Your name" hint="As recipients see it." error={form.message('senderName')}>
         <Input {...form.field('senderName')} autoComplete="name" />
       </Field>
+      {found?.signIn && (
+        <div className="grid gap-2">
+          <div>
+            <SignInButton provider={found.signIn} of={() => form.getValues()} />
+          </div>
+          {!byPassword && (
+            <p className="text-13 text-muted">
+              {found.signIn === 'google' && (
+                <>
+                  Or <TextButton onClick={() => choosePassword(true)}>use an app password</TextButton>.{' '}
+                </>
+              )}
+              You come back here afterward.
+            </p>
+          )}
+        </div>
+      )}
+      {!signsIn && (
+        <Field
+          label="App password"
+          hint="Google, Yahoo, iCloud, and Fastmail need an app password instead of your own. We look up your provider’s mail servers."
+          error={form.message('password')}
+        >
+          <PasswordInput {...form.field('password')} autoComplete="off" />
+        </Field>
+      )}
       {withHosts && (
         <fieldset className="grid gap-4">
           <legend className="mb-3 text-13 font-[550] text-ink">Mail servers of your provider</legend>
@@ -75,15 +111,11 @@ export function AddMailboxForm({ viewer, onAdded }: { viewer: Viewer; onAdded: (
           </Field>
         </fieldset>
       )}
-      <div>
-        {lock?.byPlan ? (
-          <PlansLink lock={lock}>Connect mailbox</PlansLink>
-        ) : (
-          <SubmitButton pending={form.pending} pendingText="Connecting..." disabledReason={lock?.reason}>
-            Connect mailbox
-          </SubmitButton>
-        )}
-      </div>
+      {!signsIn && (
+        <GatedSubmit control="mailboxes" viewer={viewer} pending={form.pending} pendingText="Connecting...">
+          Connect mailbox
+        </GatedSubmit>
+      )}
     </CallForm>
   )
 }

@@ -1,46 +1,18 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { handle } from '#door/handle.ts'
-import { inTransaction } from '#shared/database/transaction.ts'
-import { serverLimits } from '#shared/product/server-limits.ts'
 import { sealed } from './access.server.ts'
-import { checkMailboxJob } from './check-mailbox-job.server.ts'
+import { connectMailbox } from './connect-mailbox.server.ts'
 import { addMailbox, hostOf } from './contracts.ts'
-import { domainOf, providerOf } from './providers.ts'
+import { findProvider } from './find-provider.server.ts'
 
 export const addMailboxHandler = handle(addMailbox, async ({ input, caller, deps, fail }) => {
   const address = input.address.toLowerCase()
-  const known = async () => {
-    // Most addresses say it themselves.
-    const byAddress = providerOf(address, [])
-    if (byAddress) return byAddress
-    return providerOf(address, await deps.mailExchangers(domainOf(address)).catch(() => []))
-  }
-  const provider = input.hosts ? null : await known()
+  const provider = input.hosts ? null : await findProvider(deps, address)
   const smtp = input.hosts ? hostOf(input.hosts.smtp, 465) : provider?.smtp
   const imap = input.hosts ? hostOf(input.hosts.imap, 993) : provider?.imap
   if (!smtp || !imap) return fail('hostsNeeded')
-  const row = {
-    ...{ sender_name: input.senderName, login: 'password', username: input.hosts?.username || address },
-    ...{ smtp_host: smtp.host, smtp_port: smtp.port, imap_host: imap.host, imap_port: imap.port },
-    ...{ state: 'checking', problem: null, secret: await sealed(deps, { password: input.password }) },
-  }
-  return inTransaction(deps.db, async (db) => {
-    // One after another, so that the limit holds.
-    await db.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().execute()
-    const others = await db
-      .selectFrom('mailboxes')
-      .select('id')
-      .where('user_id', '=', caller.id)
-      .where('address', '!=', address)
-      .execute()
-    if (others.length >= serverLimits.mailboxes) fail('tooMany')
-    const { id } = await db
-      .insertInto('mailboxes')
-      .values({ id: randomUUIDv7(), user_id: caller.id, address, ...row })
-      .onConflict((conflict) => conflict.columns(['user_id', 'address']).doUpdateSet(row))
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await deps.jobs.enqueue(db, checkMailboxJob, { mailboxId: id })
-    return { id }
+  const id = await connectMailbox(deps, caller.id, {
+    ...{ address, smtp, imap, login: 'password', username: input.hosts?.username || address },
+    ...{ sender_name: input.senderName, secret: await sealed(deps, { password: input.password }) },
   })
+  return { id: id ?? fail('tooMany') }
 })

@@ -1,17 +1,17 @@
 /** Checks a mailbox: it sends an email to itself, which is then read from it. */
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
-import type { MailboxAccess, MailboxError, SendOutcome } from '#adapters/mailbox/port.ts'
+import type { MailboxError, SendOutcome } from '#adapters/mailbox/port.ts'
 import type { Deps } from '#door/deps.ts'
 import { job } from '#door/job.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { typed } from '#shared/database/typed.ts'
 import { brand } from '#shared/product/brand.ts'
-import { accessOf, mailboxRow } from './access.server.ts'
+import { accessOf, type MailboxRow, mailboxRow, refusedLoginOf } from './access.server.ts'
 import { authenticationOf } from './authentication.server.ts'
 import { newMessageId, recordSent } from './commands.server.ts'
 import type { Authentication } from './contracts.ts'
-import { domainOf, refusedLogin } from './providers.ts'
+import { domainOf } from './providers.ts'
 
 export const checkMailboxJob = job({
   name: 'check-mailbox',
@@ -21,7 +21,7 @@ export const checkMailboxJob = job({
   run: async ({ data: { mailboxId }, deps, signal }) => {
     const row = await mailboxRow(deps.db, mailboxId)
     if (row?.state !== 'checking') return
-    const checked = await check(deps, { id: row.id, access: await accessOf(deps, row) }, signal)
+    const checked = await check(deps, row, signal)
     const isTaken =
       typeof checked !== 'string' &&
       (await deps.db
@@ -50,21 +50,18 @@ export const checkMailboxJob = job({
 })
 
 /** What is wrong, in a sentence, or what vouches for its emails. */
-async function check(
-  deps: Deps,
-  { id, access }: { id: string; access: MailboxAccess },
-  signal: AbortSignal,
-): Promise<string | Authentication> {
-  const { address, imap } = access
+async function check(deps: Deps, row: MailboxRow, signal: AbortSignal): Promise<string | Authentication> {
+  const { id, address } = row
   const unreachable = (what: string, host: string) =>
     `We couldn’t reach ${host}, the server for ${what} mail. Check its name and port, or try again later.`
   try {
+    const access = await accessOf(deps, row)
     // Before anything is sent: reading is what providers refuse first.
     await deps.mailboxes.find(access, '<no-such-email@attending.invalid>', 'incoming')
     const messageId = newMessageId(address)
     await recordSent(deps.db, id, messageId)
     const sent = await deps.mailboxes.send(access, { messageId, to: { name: access.senderName, address }, ...words })
-    if (sent.outcome === 'refused') return refusedSending(sent, access) ?? unreachable('outgoing', access.smtp.host)
+    if (sent.outcome === 'refused') return refusedSending(sent, row) ?? unreachable('outgoing', row.smtp_host)
     const until = Date.now() + deps.settings.mailArrival * 1000
     for (let wait = 500; ; wait = Math.min(2 * wait, 10_000)) {
       const header = await deps.mailboxes.find(access, messageId, 'incoming')
@@ -75,7 +72,7 @@ async function check(
     return `We sent an email from ${address} to itself, and it didn’t arrive. Check that the address is right and doesn’t forward its mail, then try again.`
   } catch (error) {
     if (!isNamed<MailboxError>(error, 'MailboxError')) throw error
-    return error.fault === 'login' ? refusedLogin(imap.host) : unreachable('incoming', imap.host)
+    return error.fault === 'login' ? refusedLoginOf(row) : unreachable('incoming', row.imap_host)
   }
 }
 
@@ -86,8 +83,8 @@ const words = {
 }
 
 /** Null if the server wasn't reached. */
-function refusedSending(sent: Extract<SendOutcome, { outcome: 'refused' }>, { imap }: MailboxAccess): string | null {
-  if (sent.refusal === 'login') return refusedLogin(imap.host)
+function refusedSending(sent: Extract<SendOutcome, { outcome: 'refused' }>, row: MailboxRow): string | null {
+  if (sent.refusal === 'login') return refusedLoginOf(row)
   if (sent.refusal === 'for-good')
     return `Your provider refused the email that checks the mailbox: ${sent.answer}`.slice(0, 500)
   if (sent.fromServer)

@@ -7,8 +7,9 @@ import type { Deps } from '#door/deps.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { typed } from '#shared/database/typed.ts'
 import { accessOf, mailboxRow } from './access.server.ts'
+import { filesItself } from './providers.ts'
 
-type Uses = Pick<Deps, 'db' | 'authSecrets' | 'mailboxes'>
+type Uses = Pick<Deps, 'db' | 'authSecrets' | 'settings' | 'internet' | 'mailboxes'>
 
 /** A Message-ID for an email from `address`, to be stored before the email is sent. */
 export const newMessageId = (address: string): string => `<${randomUUID()}@${address.slice(address.indexOf('@') + 1)}>`
@@ -23,9 +24,34 @@ export async function sendFrom(deps: Uses, mailboxId: string, email: OutgoingEma
     return { outcome: 'refused', refusal: 'login', answer: 'This mailbox is not connected.', fromServer: false }
   }
   await recordSent(deps.db, row.id, email.messageId)
-  const outcome = await deps.mailboxes.send(await accessOf(deps, row), email)
+  const access = await accessOf(deps, row).catch(refusedBefore)
+  const outcome = 'outcome' in access ? access : await deps.mailboxes.send(access, email)
   if (outcome.outcome === 'refused' && outcome.refusal === 'login') await markBroken(deps.db, row.id, outcome.answer)
   return outcome
+}
+
+/** The provider gave no token, so nothing has left. */
+function refusedBefore(error: unknown): SendOutcome {
+  if (!isNamed<MailboxError>(error, 'MailboxError')) throw error
+  const { fault, answer } = error
+  return fault === 'login'
+    ? { outcome: 'refused', refusal: 'login', answer, fromServer: false }
+    : { outcome: 'refused', refusal: 'for-now', answer, fromServer: false, limitsMailbox: true, retryAfter: 5 * 60 }
+}
+
+/**
+ * Puts a copy of an email that has left into its sender's folder for sent mail, where most providers put none. Nothing
+ * depends on it.
+ */
+export async function fileSent(deps: Uses & Pick<Deps, 'log'>, mailboxId: string, email: OutgoingEmail): Promise<void> {
+  const row = await mailboxRow(deps.db, mailboxId)
+  // Microsoft files it itself, but only a moment later.
+  if (!row || row.state === 'broken' || filesItself(row.imap_host)) return
+  try {
+    await deps.mailboxes.file(await accessOf(deps, row), email)
+  } catch (error) {
+    deps.log.info({ mailbox: mailboxId, err: error }, 'no copy of a sent email could be filed')
+  }
 }
 
 /** Whether an email has left, as far as the mailbox knows: it is in its folder for sent mail. */

@@ -5,6 +5,7 @@ import { noInput } from '#shared/calls/ids.ts'
 import { ownName } from '#shared/product/own-name.ts'
 import { plainName } from '#shared/text/plain-name.ts'
 import { EmailAddress } from '../auth/email-address.ts'
+import { signInProviders } from './sign-in-providers.ts'
 
 /** What vouches for emails from the mailbox's domain, as the email to itself and the DNS show it. */
 export const Authentication = z.object({
@@ -20,6 +21,8 @@ export const Mailbox = z.object({
   senderName: z.string(),
   /** `checking`: the email to itself is on its way. `broken`: nothing is sent from it. */
   state: z.enum(['checking', 'works', 'broken']),
+  /** By a password, or by signing in at its provider. */
+  login: z.enum(['password', ...signInProviders]),
   /** What is wrong and what to do, or null. */
   problem: z.string().nullable(),
   authentication: Authentication.nullable(),
@@ -55,6 +58,20 @@ export function hostOf(value: string, usualPort: number): { host: string; port: 
   const [name = '', port = usualPort] = value.split(':')
   return { host: name, port: Number(port) }
 }
+
+export const findMailServers = contract({
+  name: 'find-mail-servers',
+  summary: 'Whether the mail servers of an address are known, by its domain and by who takes mail for it.',
+  access: premium,
+  input: z.strictObject({ address: EmailAddress }),
+  output: z.object({
+    /** 'Google'; null if its owner has to name the servers. */
+    provider: z.string().nullable(),
+    /** Where its owner can sign in instead of giving a password; null if nowhere, or if this site can't. */
+    signIn: z.enum(signInProviders).nullable(),
+  }),
+  tries: [{ by: 'account', max: 120, within: 60 * 60 * 1000 }],
+})
 
 export const addMailbox = contract({
   name: 'add-mailbox',

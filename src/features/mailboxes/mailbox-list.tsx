@@ -7,6 +7,7 @@ import { Mail } from '#ui/icons.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { authenticationWords } from './authentication-words.ts'
 import { checkMailbox, type Mailbox, removeMailbox } from './contracts.ts'
+import { SignInButton } from './sign-in-button.tsx'
 
 /** Milliseconds between looks at a mailbox that is being checked. */
 const lookEvery = 1500
@@ -70,7 +71,7 @@ interface MailboxRowProps {
 }
 
 function MailboxRow({ of, onRemove, onChanged }: MailboxRowProps) {
-  const { id, address, senderName, state, problem, authentication } = of
+  const { id, address, senderName, login, state, problem, authentication } = of
   const check = useCallMutation(checkMailbox)
   const toast = useToast()
   const again = async () => {
@@ -106,6 +107,9 @@ function MailboxRow({ of, onRemove, onChanged }: MailboxRowProps) {
           </ul>
         )}
         <div className="mt-2 flex flex-wrap gap-2">
+          {state === 'broken' && login !== 'password' && (
+            <SignInButton provider={login} of={() => ({ address, senderName })} again />
+          )}
           {state !== 'checking' && (
             <Button size="small" pending={check.isPending} pendingText="Starting..." onClick={() => void again()}>
               Check again<span className="sr-only"> {address}</span>

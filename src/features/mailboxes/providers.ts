@@ -1,5 +1,6 @@
 /** Providers of mailboxes that most people have, by the domain of an address and by who takes its mail. */
 import type { MailHost } from '#adapters/mailbox/port.ts'
+import type { SignInProvider } from './sign-in-providers.ts'
 
 export interface MailProvider {
   name: string
@@ -11,6 +12,8 @@ export interface MailProvider {
   exchangers: readonly string[]
   /** What to do about a refused password. */
   refused: string
+  /** Its owners may sign in there instead of giving a password. */
+  signIn?: SignInProvider
 }
 
 const on = (host: string, port: number): MailHost => ({ host, port })
@@ -22,6 +25,7 @@ export const mailProviders: readonly MailProvider[] = [
     imap: on('imap.gmail.com', 993),
     domains: ['gmail.com', 'googlemail.com'],
     exchangers: ['google.com', 'googlemail.com'],
+    signIn: 'google',
     refused:
       'Google needs an app password: turn on 2-Step Verification in your Google Account, create an app password, and enter it below instead of your own.',
   },
@@ -31,6 +35,7 @@ export const mailProviders: readonly MailProvider[] = [
     imap: on('outlook.office365.com', 993),
     domains: ['outlook.com', 'hotmail.com', 'live.com', 'msn.com'],
     exchangers: [],
+    signIn: 'microsoft',
     refused: 'Microsoft doesn’t accept passwords for reading mail in other programs. Connect another mailbox.',
   },
   {
@@ -39,6 +44,7 @@ export const mailProviders: readonly MailProvider[] = [
     imap: on('outlook.office365.com', 993),
     domains: [],
     exchangers: ['mail.protection.outlook.com', 'mx.microsoft'],
+    signIn: 'microsoft',
     refused:
       'Microsoft 365 doesn’t accept passwords for reading mail, and sending has to be allowed by your admin. Connect another mailbox.',
   },
@@ -86,6 +92,17 @@ export const mailProviders: readonly MailProvider[] = [
       'Zoho refused the login: turn on IMAP access in its mail settings, and use an app-specific password if you log in with a second factor.',
   },
 ]
+
+/** Whether a provider puts what is sent through it among sent mail. */
+export const filesItself = (imapHost: string): boolean =>
+  mailProviders.some(({ imap, signIn }) => imap.host === imapHost && signIn !== undefined)
+
+const serversOf = (name: string) => mailProviders.find((provider) => provider.name === name)!
+/** Of those who sign in at one of these. */
+export const usualServers: Record<SignInProvider, MailProvider> = {
+  google: serversOf('Google'),
+  microsoft: serversOf('Microsoft 365'),
+}
 
 const anyRefused =
   'Your provider refused the login. Check the password, or create an app password if your provider asks for one.'

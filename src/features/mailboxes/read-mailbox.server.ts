@@ -14,12 +14,11 @@ import { isNamed } from '#shared/calls/named-error.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
-import { accessOf, mailboxRow } from './access.server.ts'
+import { accessOf, mailboxRow, refusedLoginOf } from './access.server.ts'
 import { markBroken } from './commands.server.ts'
 import { readIncoming } from './file-work.ts'
 import type { Classified } from './incoming/classify.ts'
 import { type SeenHeader, seenHeader } from './incoming/seen-header.ts'
-import { refusedLogin } from './providers.ts'
 
 const Data = z.strictObject({ mailboxId: z.uuid() })
 /** Without tries: the next one comes in two minutes anyway. */
@@ -54,7 +53,7 @@ export const readMailbox = (takers: readonly TakesIncoming[]): Job<typeof Data> 
         await deps.db.updateTable('mailboxes').set({ read_at: typed('time')`now()` }).where('id', '=', row.id).execute()
       } catch (error) {
         if (!isNamed<MailboxError>(error, 'MailboxError')) throw error
-        if (error.fault === 'login') await markBroken(deps.db, row.id, refusedLogin(row.imap_host))
+        if (error.fault === 'login') await markBroken(deps.db, row.id, refusedLoginOf(row))
         else deps.log.info({ mailbox: row.id }, 'a mailbox could not be reached and is read later')
       }
     },

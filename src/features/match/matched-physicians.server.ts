@@ -5,6 +5,7 @@ import { type Candidate, leastConfidence, reasonFor } from '#data/identity/decid
 import { personFields, personOf, personRowColumns } from '#data/identity/person-row.ts'
 import type { MatchRecord } from '#data/match/read-record.ts'
 import { letters } from '#data/normalise/text.ts'
+import { pausedAmong } from '#data/own-profile/pauses.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { contactsOf, revealedBy } from '#features/physicians/queries.server.ts'
 import type { Viewer } from '#shared/access/access.ts'
@@ -41,6 +42,7 @@ export async function lookUpPhysicians(db: Kysely<DB>, viewer: Viewer, ids: read
     from physicians p left join npi_facts facts on facts.npi = p.npi
     where p.id = any(${ids}::bigint[])`.execute(db)
   const revealed = await revealedBy(db, ids, viewer)
+  const paused = await pausedAmong(db, ids)
   const contacts = await contactsOf(db, [...revealed.keys()])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return {
@@ -48,7 +50,7 @@ export async function lookUpPhysicians(db: Kysely<DB>, viewer: Viewer, ids: read
       const row = byId.get(reason.physicianId)
       if (!row) return null
       const here = row.deactivated_on === null
-      const shown = { email: false, phone: false, ...(here ? revealed.get(row.id) : {}) }
+      const shown = { email: false, phone: false, ...(here && !paused.has(row.id) ? revealed.get(row.id) : {}) }
       const values = contacts.get(row.id)
       const emails = shown.email && values?.email ? [values.email] : []
       const phones = shown.phone && values?.phone ? [values.phone] : []

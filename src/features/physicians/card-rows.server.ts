@@ -3,13 +3,14 @@
  * table once for all the cards of everyone asking, since most tables have nothing to say about most of them.
  */
 import { z } from 'zod'
+import { openToOffers, pauseHolds, pauseReason } from '#data/own-profile/pauses.ts'
 import { rowsSeen } from '#shared/database/owned-rows.ts'
 import { atLeastTen, prepared } from '#shared/database/prepared.ts'
 import { readTogether } from '#shared/database/read-together.ts'
 import type { RowOf } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { contactOutcomes, contactWays } from '../activities/kinds.ts'
-import { EducationEntry } from './contracts.ts'
+import { EducationEntry, Wishes } from './contracts.ts'
 
 interface Asked {
   ids: readonly number[]
@@ -90,6 +91,10 @@ const columns = {
   blocked_for_team: 'boolean?',
   blocked_by_them: 'boolean?',
   blocked_by: 'text?',
+  paused_reason: 'text?',
+  paused_since: 'time?',
+  confirmed_on: 'text?',
+  wishes: Wishes.nullable(),
   list_ids: 'texts?',
   list_names: 'texts?',
   recorded: 'boolean',
@@ -169,8 +174,15 @@ const readRows = prepared(
     (select name from users where users.id = contacted.author_id) as contacted_by,
     blocked.created_at as blocked_at, blocked.reason as blocked_reason, blocked.team_id is not null as blocked_for_team,
     blocked.by_them as blocked_by_them, (select name from users where users.id = blocked.owner_id) as blocked_by,
+    case when ${pauseHolds('own', 'p.id')} then ${pauseReason('own', 'p.id')} end as paused_reason,
+    coalesce((select opted_out_at from sale_opt_outs where physician_id = p.id), own.made_at) as paused_since,
+    own.confirmed_on::text as confirmed_on,
+    case when ${openToOffers('own')} then json_build_object('states', own.wish_states, 'miles', own.wish_miles,
+      'time', own.wish_time, 'locum', own.wish_locum, 'telehealth', own.wish_telehealth, 'visa', own.wish_visa,
+      'from', own.wish_from, 'pay', own.wish_pay) end as wishes,
     listed.ids as list_ids, listed.names as list_names, recorded.n is not null as recorded
   from wanted
   join physicians p on p.id = wanted.id
+  left join own_profiles own on own.physician_id = p.id
   left join npi_facts on npi_facts.npi = p.npi and npi_facts.excluded_on is not null
   ${['revealed', 'contacted', 'blocked', 'listed', 'recorded'].map(about).join(' ')}`)

@@ -19,12 +19,12 @@ export async function cardsOf(
   found: readonly Found[],
   viewer: Viewer | null,
 ): Promise<PhysicianCard[]> {
-  return drawn(found, await rowsFor(db, found, viewer, false), cardOf)
+  return drawn(found, await rowsFor(db, found, viewer, false), (row) => cardOf(row, viewer))
 }
 
 /** The same with the lists that `viewer` may see. */
 export async function cardsWithLists(db: Kysely<DB>, found: readonly Found[], viewer: Viewer) {
-  return drawn(found, await rowsFor(db, found, viewer, true), (row) => ({ ...cardOf(row), ...listed(row) }))
+  return drawn(found, await rowsFor(db, found, viewer, true), (row) => ({ ...cardOf(row, viewer), ...listed(row) }))
 }
 
 async function rowsFor(db: Kysely<DB>, found: readonly Found[], viewer: Viewer | null, withLists: boolean) {
@@ -43,7 +43,12 @@ function drawn<Card>(found: readonly Found[], rows: readonly CardRow[], draw: (r
   })
 }
 
-const cardOf = (row: CardRow): PhysicianCard => ({ ...sharedPart(row), ...personalPart(row) })
+const cardOf = (row: CardRow, viewer: Viewer | null): PhysicianCard => ({
+  ...sharedPart(row),
+  ...personalPart(row),
+  // Not on public pages, which an employer reads, too.
+  ...(row.wishes !== null && viewer !== null && maySeeContacts(viewer) && { wishes: row.wishes }),
+})
 
 /** The same for everyone. Someone who has given up their NPI is no longer at any of these addresses. */
 function sharedPart(row: CardRow) {
@@ -76,6 +81,7 @@ function sharedPart(row: CardRow) {
     sample: row.generated,
     ...(row.deactivated_on === null ? {} : { inactiveSince: row.deactivated_on }),
     ...(row.excluded_on === null ? {} : { excludedSince: row.excluded_on }),
+    ...(row.confirmed_on === null ? {} : { confirmedOn: row.confirmed_on }),
   }
 }
 
@@ -102,6 +108,17 @@ function personalPart(row: CardRow): Pick<PhysicianCard, 'revealed' | 'lastConta
         by: row.blocked_by,
       },
     }),
+    ...(row.paused_reason !== null &&
+      !row.blocked_at && {
+        doNotContact: {
+          reason: row.paused_reason,
+          since: (row.paused_since ?? new Date(0)).toISOString(),
+          shared: true,
+          mine: false,
+          by: null,
+          byPhysician: true as const,
+        },
+      }),
   }
 }
 

@@ -142,8 +142,8 @@ export function revealMany(
     const taken = first(all, Math.min(max, await quotaLeft(db, deps, caller.id)))
     const rows = taken.flatMap(({ physicianId, fields }) => fields.map((field) => ({ physicianId, field })))
     await sql`
-      insert into contact_reveals (id, user_id, physician_id, field)
-      select id, ${caller.id}::uuid, physician_id, field
+      insert into contact_reveals (id, user_id, physician_id, field, by_key)
+      select id, ${caller.id}::uuid, physician_id, field, ${caller.key?.name ?? null}::text
       from unnest(${rows.map(() => randomUUIDv7())}::uuid[], ${rows.map(({ physicianId }) => physicianId)}::bigint[],
         ${rows.map(({ field }) => field)}::text[]) as revealed (id, physician_id, field)
       on conflict do nothing`.execute(db)

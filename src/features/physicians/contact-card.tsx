@@ -25,6 +25,7 @@ import {
 import type { ContactFacts, ContactField, PhysicianProfile } from './contracts.ts'
 import { QuotaLeft } from './quota-left.tsx'
 import { useContactReveal } from './use-contact-reveal.ts'
+import { wishWords } from './wishes.ts'
 
 /** After an email program or a phone was opened. */
 type Opened = (how: AskedWay) => void
@@ -54,6 +55,7 @@ export function ContactCard({ physician, viewer, now, address, onLogged, ways, a
       <CardSection className="py-3.5">
         <h2 className="text-14 font-semibold">Contact</h2>
       </CardSection>
+      <OwnWords physician={physician} />
       {physician.doNotContact ? (
         <CardSection>
           <DoNotContactLine block={physician.doNotContact} />
@@ -235,6 +237,22 @@ function ForSubscribers({ viewer, address, physician }: Pick<ContactCardProps, '
         </>
       )}
       .
+    </CardSection>
+  )
+}
+
+/** What the physician says about the profile. */
+function OwnWords({ physician: { confirmedOn, wishes } }: { physician: PhysicianProfile }) {
+  if (confirmedOn === undefined && wishes === undefined) return null
+  return (
+    <CardSection className="flex flex-wrap gap-1.5 py-3">
+      {wishes && <Badge tone="accent">Open to offers</Badge>}
+      {wishes && wishWords(wishes).map((words) => <Badge key={words}>{words}</Badge>)}
+      {confirmedOn !== undefined && (
+        <span className="w-full text-12 text-muted">
+          Confirmed by the physician, <Time value={confirmedOn} />
+        </span>
+      )}
     </CardSection>
   )
 }

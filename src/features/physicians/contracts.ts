@@ -8,6 +8,19 @@ import { limits } from '#shared/product/limits.ts'
 import { contactOutcomes, contactWays } from '../activities/kinds.ts'
 import { PublicFacts } from '../public-facts/contracts.ts'
 
+/** What would make a physician move, as recruiters see it. */
+export const Wishes = z.object({
+  states: z.array(z.string()),
+  miles: z.int().nullable(),
+  time: z.enum(['full', 'part']).nullable(),
+  locum: z.boolean(),
+  telehealth: z.boolean(),
+  visa: z.boolean(),
+  from: z.iso.date().nullable(),
+  pay: z.int().nullable(),
+})
+export type Wishes = z.infer<typeof Wishes>
+
 /** One entry of a physician's education, parsed. */
 export const EducationEntry = z.object({
   schoolName: z.string(),
@@ -74,8 +87,14 @@ export const PhysicianCard = z.object({
       shared: z.boolean(),
       mine: z.boolean(),
       by: z.string().nullable(),
+      /** The physician has paused contact; then the reason is a whole sentence. */
+      byPhysician: z.literal(true).optional(),
     })
     .optional(),
+  /** When the physician last said that the profile is right; missing for one that no one has claimed. */
+  confirmedOn: z.iso.date().optional(),
+  /** What would make them move, for subscribers; missing for those who haven't said that they are open to offers. */
+  wishes: Wishes.optional(),
   /** The caller's and the team's lists that the physician is on; only in a search's answers. */
   lists: z.array(z.object({ id: z.uuid(), name: z.string() })).optional(),
   /** The caller has marked the physician as one in their own records; only in a search's answers. */

@@ -13,7 +13,7 @@ export const getPhysicianContactHandler = handle(getPhysicianContact, (context) 
 
 async function reveal({ input, caller, deps, fail }: CallContext<typeof getPhysicianContact>) {
   const [block] = await blockedAmong(deps.db, caller, [input.physicianId])
-  if (block) return fail('doNotContact')
+  if (block) return fail('doNotContact', block.paused === undefined ? {} : { message: block.paused })
   const known = (await contactsOf(deps.db, [input.physicianId])).get(input.physicianId)
   if (!known) return fail('notFound')
   const asked: readonly ContactField[] = input.field ? [input.field] : contactFields

@@ -6,7 +6,7 @@ export const revealData: PersonalData = {
   read: (db, userId) =>
     db
       .selectFrom('contact_reveals')
-      .select(['physician_id', 'field', 'revealed_at', 'given_back_at'])
+      .select(['physician_id', 'field', 'revealed_at', 'given_back_at', 'by_key'])
       .where('user_id', '=', userId)
       .orderBy('revealed_at')
       .execute(),

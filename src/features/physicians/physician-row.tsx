@@ -23,6 +23,7 @@ import { type Marks, Matches, type Reason } from './physician-matches.tsx'
 import { useRevealedOf } from './revealed-contacts.ts'
 import { SampleBadge } from './sample-badge.tsx'
 import { contactLock } from './use-contact-reveal.ts'
+import { wishWords } from './wishes.ts'
 
 export type Density = 'comfortable' | 'compact'
 
@@ -162,6 +163,12 @@ function Who({ physician, to, linkState, later, marks = {}, why, density, viewer
         <SampleBadge physician={physician} />
         <OnLists lists={physician.lists} />
         <ExcludedBadge since={physician.excludedSince} />
+        {physician.wishes && (
+          <Badge tone="accent" title={wishWords(physician.wishes).join(' · ') || undefined}>
+            Open to offers
+          </Badge>
+        )}
+        {physician.confirmedOn !== undefined && <Badge>Confirmed by the physician</Badge>}
         {(!below || physician.lastContact?.mine === false) && <LastContact contact={physician.lastContact} />}
         {physician.inMyRecords && <Badge>{viewer?.team ? 'In our records' : 'In my records'}</Badge>}
       </div>

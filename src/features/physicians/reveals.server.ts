@@ -88,7 +88,12 @@ export function logReveals(
     }
     await db
       .insertInto('contact_reveals')
-      .values(added.map((field) => ({ id: randomUUIDv7(), user_id: caller.id, physician_id: physicianId, field })))
+      .values(
+        added.map((field) => ({
+          ...{ id: randomUUIDv7(), user_id: caller.id, physician_id: physicianId, field },
+          by_key: caller.key?.name ?? null,
+        })),
+      )
       .execute()
     await noteActivities(db, caller, { kind: 'revealed', details: { fields: added }, physicianIds: [physicianId] })
     await watch(deps, db, caller.id, physicianId, added)

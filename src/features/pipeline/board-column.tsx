@@ -30,8 +30,8 @@ interface BoardColumnProps {
   /** Fetches more of the stage. */
   onMore: (stageId: string) => void
   disabledReason: string | undefined
-  /** Under the count: what can be done with everyone in the stage. */
-  menuOf: ((stage: Stage) => ReactNode) | null
+  /** Beside the count: what can be done with everyone in the stage. */
+  menuOf: (stage: Stage) => ReactNode
 }
 
 /** Cards rendered at first, and each time the end scrolls into view: thousands scroll as smoothly as a few. */
@@ -63,7 +63,7 @@ export const BoardColumn = memo(function BoardColumn({
       >
         <span className="min-w-0 truncate">{stage.name}</span>
         <span className="font-normal text-muted tabular-nums">{formatNumber(stage.count)}</span>
-        {menuOf && stage.count > 0 && <span className="-my-1 ml-auto">{menuOf(stage)}</span>}
+        {stage.count > 0 && <span className="-my-1 ml-auto">{menuOf(stage)}</span>}
       </h2>
       <ul className="grid min-h-24 flex-1 content-start gap-2 overflow-y-auto overscroll-contain py-2.5">
         {shown.map((card) => (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ContactWay } from '#features/activities/kinds.ts'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access/access.ts'
@@ -34,10 +34,12 @@ interface BoardPanelProps {
   /** From the page load. */
   initial: BoardData
   viewer: Viewer | null
+  /** A button that sends emails to everyone in a stage, or to the selected cards. The same on every render. */
+  writeTo: (whom: { stage: Stage } | { physicianIds: readonly number[] }) => ReactNode
 }
 
 /** A list as a board: its position, its stages with their cards, and bulk actions. */
-export function BoardPanel({ initial, viewer }: BoardPanelProps) {
+export function BoardPanel({ initial, viewer, writeTo }: BoardPanelProps) {
   const { board, move, showMore, renew } = useBoard(initial.list.id, initial)
   const { list, stages, cards, position } = board
   const [selected, setSelected] = useState(none)
@@ -73,8 +75,13 @@ export function BoardPanel({ initial, viewer }: BoardPanelProps) {
   }
   const inTeam = viewer?.team != null && list.shared && lock === undefined
   const menuOf = useMemo(
-    () => (inTeam ? (stage: Stage) => <StageGiveMenu {...{ stage, listId: list.id }} onGiven={renew} /> : null),
-    [inTeam, list.id, renew],
+    () => (stage: Stage) => (
+      <span className="flex">
+        {writeTo({ stage })}
+        {inTeam && <StageGiveMenu {...{ stage, listId: list.id }} onGiven={renew} />}
+      </span>
+    ),
+    [writeTo, inTeam, list.id, renew],
   )
   const dialog = (
     <StagesDialog
@@ -123,6 +130,7 @@ export function BoardPanel({ initial, viewer }: BoardPanelProps) {
               >
                 Move to…
               </StageMenu>
+              {writeTo({ physicianIds: [...selected] })}
               <Button size="small" variant="quiet" onClick={() => setSelected(none)}>
                 Clear
               </Button>

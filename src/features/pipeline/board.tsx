@@ -30,8 +30,8 @@ interface BoardProps {
   onMore: (stageId: string) => void
   /** Why nothing can be moved. */
   disabledReason: string | undefined
-  /** What can be done with everyone in a stage; null for nothing. */
-  menuOf: ((stage: Stage) => ReactNode) | null
+  /** What can be done with everyone in a stage. */
+  menuOf: (stage: Stage) => ReactNode
 }
 
 /**

@@ -2,8 +2,9 @@
  * Lists as pipelines. features/lists/queries.server.ts locks or checks a list first: what belongs to it has no owner of
  * its own.
  */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import { pauseHolds } from '#data/own-profile/pauses.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { nameOfRow } from '#shared/calls/physician-name.ts'
@@ -89,6 +90,9 @@ export async function cardsOfBoard(
         + case when entry.note = '' then 0 else 1 end as notes,
       exists (
         select 1 from do_not_contact block where block.physician_id = p.id and ${rowsFor(holder, 'see', 'do_not_contact', 'block')}
+      ) or exists (
+        select from (select p.id) as one left join own_profiles own on own.physician_id = one.id
+        where ${sql.raw(pauseHolds('own', 'one.id'))}
       ) as blocked,
       facts.excluded_on::text
     from entries entry

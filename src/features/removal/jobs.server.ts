@@ -9,7 +9,6 @@ import { job, noData } from '#door/job.ts'
 import { isAllowed } from '#door/rate-limit.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { brand } from '#shared/product/brand.ts'
-import { forgetUnconfirmed, handOver, tokenForEmail, tokenForPhysician } from './commands.server.ts'
 import {
   confirmRemovalEmail,
   lookAlikesEmail,
@@ -20,6 +19,7 @@ import {
 import { addressOfNamed } from './named-physician.server.ts'
 import { nameRequest, unconfirmedNameRequests } from './queries.server.ts'
 import { removalReceiptEmail } from './receipt-email.tsx'
+import { forgetUnconfirmed, handOver, tokenForEmail, tokenForPhysician } from './requests.server.ts'
 
 export const removalMail = job({
   name: 'removal-mail',

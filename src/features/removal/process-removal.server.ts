@@ -1,6 +1,6 @@
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { carryOutRemoval } from './carry-out.server.ts'
+import { carryOutRemoval } from './commands.server.ts'
 import { processRemoval } from './contracts.ts'
 import { lockByToken } from './queries.server.ts'
 

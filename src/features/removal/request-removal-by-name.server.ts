@@ -1,9 +1,9 @@
 import { npiCheckDigit } from '#data/normalise/npi.ts'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { recordNameRequest } from './commands.server.ts'
 import { requestRemovalByName } from './contracts.ts'
 import { removalByNameMail } from './jobs.server.ts'
+import { recordNameRequest } from './requests.server.ts'
 
 export const requestRemovalByNameHandler = handle(requestRemovalByName, async ({ input, deps, fail }) => {
   const { homepage, email, ...person } = input

@@ -1,7 +1,7 @@
 /** The same work and the same answer for every address. */
 import { handle } from '#door/handle.ts'
-import { recordRequest } from './commands.server.ts'
 import { requestRemoval } from './contracts.ts'
+import { recordRequest } from './requests.server.ts'
 
 export const requestRemovalHandler = handle(requestRemoval, async ({ input, deps }) => {
   if (input.homepage) return {}

@@ -110,6 +110,10 @@ export const ResumeProposal = z.object({
 })
 export type ResumeProposal = z.output<typeof ResumeProposal>
 
+/** By field, the words of the file that its value comes from; those of schools are on lines of their own. */
+export const ResumeFrom = z.record(z.string(), z.string())
+export type ResumeFrom = z.output<typeof ResumeFrom>
+
 /** Where a resume is uploaded, and its maximum size. Here, because every page fetches the shared paths and limits. */
 export const resumeUpload = { path: '/uploads/resumes', max: 5 * 1024 * 1024 }
 
@@ -120,12 +124,16 @@ export const uploadResume = contract({
   access: open,
   input: z.strictObject({}),
   tries: [formTries],
-  output: z.object({ values: ResumeProposal }),
+  output: z.object({
+    values: ResumeProposal,
+    from: ResumeFrom,
+  }),
   errors: {
     wrongType: [422, 'Choose a PDF or a Word file (.docx).'],
     encrypted: [422, 'This file has a password. Save it without one and try again.'],
     tooLong: [422, 'This file is too long for a resume. Shorten it, or fill in the form below.'],
     noText: [422, 'We found no text in this file, as in a scan. Fill in the form below instead.'],
+    noTraining: [422, 'We could not find medical training in this file. Fill in the form below instead.'],
     unreadable: [422, 'We couldn’t read this file. Fill in the form below instead.'],
   },
 })

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, use, useState } from 'react'
 import { type Control, useController, useFormContext, useWatch } from 'react-hook-form'
 import { limits } from '#shared/product/limits.ts'
 import { educationDegrees } from '#shared/product/options.ts'
@@ -7,24 +7,37 @@ import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { X } from '#ui/icons.tsx'
-import { isComplete, type ResumeValues } from './resume-values.ts'
+import { usePostAnswer } from '#ui/post-answer.ts'
+import { isComplete, moreRows, type ResumeValues, resumeFormName } from './resume-values.ts'
+import { FileWords, FilledInContext, useRegisterField } from './resume-words.tsx'
 
 const degrees = [educationDegrees[0], 'DO', ...educationDegrees.slice(1)]
 
 /** Schools and degrees: those added, and a row for the next one. */
 export function EducationField({ control }: { control: Control<ResumeValues> }) {
-  const { field, fieldState } = useController({ control, name: 'contacteducation' })
+  const { field: entries, fieldState } = useController({ control, name: 'contacteducation' })
   const { said, ready, full, add, remove, onKeyDown } = useEducation(control)
   const form = useFormContext<ResumeValues>()
+  const field = useRegisterField()
+  const typed = usePostAnswer(resumeFormName)?.values ?? {}
+  const filled = use(FilledInContext).contacteducation
+  const words = filled?.words.split('\n') ?? []
   const { errors } = form.formState
   return (
     <div className="grid gap-4">
-      {field.value.length > 0 && (
+      {entries.value.length > 0 && (
         <ul className="border-t border-hair">
-          {field.value.map(({ schoolName, degree }, at) => (
+          {entries.value.map(({ schoolName, degree }, at) => (
             <li key={`${schoolName}|${degree}`} className="flex items-center gap-3 border-b border-hair py-2">
               <span className="w-16 shrink-0 truncate font-semibold">{degree}</span>
-              <span className="min-w-0 flex-1">{schoolName}</span>
+              <span className="grid min-w-0 flex-1">
+                {schoolName}
+                {filled?.value === entries.value && words[at] && (
+                  <span className="text-12 text-muted">
+                    <FileWords words={words[at]} />
+                  </span>
+                )}
+              </span>
               <Button
                 variant="quiet"
                 size="small-icon"
@@ -39,10 +52,10 @@ export function EducationField({ control }: { control: Control<ResumeValues> }) 
       )}
       <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1fr)_176px_auto]">
         <Field label="School" optional error={errors.school?.message ?? fieldState.error?.message}>
-          <Input {...form.register('school')} onKeyDown={onKeyDown} maxLength={limits.formLine} />
+          <Input {...field('school')} onKeyDown={onKeyDown} maxLength={limits.formLine} />
         </Field>
         <Field label="Degree" optional error={errors.degree?.message}>
-          <Input {...form.register('degree')} onKeyDown={onKeyDown} list="degrees" maxLength={limits.formName} />
+          <Input {...field('degree')} onKeyDown={onKeyDown} list="degrees" maxLength={limits.formName} />
         </Field>
         <Button
           onClick={add}
@@ -53,11 +66,25 @@ export function EducationField({ control }: { control: Control<ResumeValues> }) 
                 ? undefined
                 : 'An education entry needs both school and degree'
           }
-          className="justify-self-start sm:mt-6"
+          className="justify-self-start noscript:hidden sm:mt-6"
         >
           Add
         </Button>
       </div>
+      <noscript>
+        <div className="grid gap-4">
+          {moreRows.map(([school, degree], at) => (
+            <div key={school} className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1fr)_176px]">
+              <Field label={`School ${at + 2}`} optional>
+                <Input name={school} defaultValue={typed[school]} maxLength={limits.formLine} />
+              </Field>
+              <Field label={`Degree ${at + 2}`} optional>
+                <Input name={degree} defaultValue={typed[degree]} list="degrees" maxLength={limits.formName} />
+              </Field>
+            </div>
+          ))}
+        </div>
+      </noscript>
       <datalist id="degrees">
         {degrees.map((degree) => (
           <option key={degree} value={degree} />

@@ -1,23 +1,22 @@
-import { type Control, useFormContext, useWatch } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import { usStates } from '#shared/text/us-states.ts'
 import { Input, Select } from '#ui/control.tsx'
-import { Field } from '#ui/field.tsx'
 import { otherSpecialty, type ResumeValues } from './resume-values.ts'
+import { ResumeField, useRegisterField } from './resume-words.tsx'
 
 export function NameFields() {
-  const { register, formState } = useFormContext<ResumeValues>()
-  const { errors } = formState
+  const field = useRegisterField()
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="First name" error={errors.contactfirstname?.message}>
-        <Input {...register('contactfirstname')} autoComplete="given-name" required />
-      </Field>
-      <Field label="Middle name" optional error={errors.contactmiddlename?.message}>
-        <Input {...register('contactmiddlename')} autoComplete="additional-name" />
-      </Field>
-      <Field label="Last name" error={errors.contactlastname?.message} className="sm:col-span-2">
-        <Input {...register('contactlastname')} autoComplete="family-name" required />
-      </Field>
+      <ResumeField name="contactfirstname" label="First name">
+        <Input {...field('contactfirstname')} autoComplete="given-name" required />
+      </ResumeField>
+      <ResumeField name="contactmiddlename" label="Middle name" optional>
+        <Input {...field('contactmiddlename')} autoComplete="additional-name" />
+      </ResumeField>
+      <ResumeField name="contactlastname" label="Last name" className="sm:col-span-2">
+        <Input {...field('contactlastname')} autoComplete="family-name" required />
+      </ResumeField>
     </div>
   )
 }
@@ -28,23 +27,18 @@ interface PracticeFieldsProps {
 }
 
 export function PracticeFields({ control, specialties }: PracticeFieldsProps) {
-  const { register, formState } = useFormContext<ResumeValues>()
-  const { errors } = formState
+  const field = useRegisterField()
   const specialty = useWatch({ control, name: 'specialty' })
   return (
     <div className="grid gap-5">
-      <Field label="Physician title" error={errors.contacttitle?.message}>
-        <Input {...register('contacttitle')} autoComplete="organization-title" required />
-      </Field>
-      <Field
-        label="Company name"
-        error={errors.companyname?.message}
-        hint="The practice, hospital, or group you work for."
-      >
-        <Input {...register('companyname')} autoComplete="organization" required />
-      </Field>
-      <Field label="Specialty" error={errors.specialty?.message}>
-        <Select {...register('specialty')} required>
+      <ResumeField name="contacttitle" label="Physician title">
+        <Input {...field('contacttitle')} autoComplete="organization-title" required />
+      </ResumeField>
+      <ResumeField name="companyname" label="Company name" hint="The practice, hospital, or group you work for.">
+        <Input {...field('companyname')} autoComplete="organization" required />
+      </ResumeField>
+      <ResumeField name="specialty" label="Specialty" className="noscript:hidden">
+        <Select {...field('specialty')} required>
           <option value="">Choose a specialty</option>
           {specialties.map((name) => (
             <option key={name} value={name}>
@@ -53,18 +47,24 @@ export function PracticeFields({ control, specialties }: PracticeFieldsProps) {
           ))}
           <option value={otherSpecialty}>{otherSpecialty}</option>
         </Select>
-      </Field>
+      </ResumeField>
+      {/* The list of specialties comes with the script. */}
+      <noscript>
+        <ResumeField name="specialty" label="Specialty">
+          <Input {...field('specialty')} required />
+        </ResumeField>
+      </noscript>
       {specialty === otherSpecialty && (
-        <Field label="Your specialty" error={errors.otherspecialty?.message}>
-          <Input {...register('otherspecialty')} required />
-        </Field>
+        <ResumeField name="otherspecialty" label="Your specialty">
+          <Input {...field('otherspecialty')} required />
+        </ResumeField>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="City" error={errors.contactcity?.message}>
-          <Input {...register('contactcity')} autoComplete="address-level2" required />
-        </Field>
-        <Field label="State" error={errors.contactstate?.message}>
-          <Select {...register('contactstate')} autoComplete="address-level1" required>
+        <ResumeField name="contactcity" label="City">
+          <Input {...field('contactcity')} autoComplete="address-level2" required />
+        </ResumeField>
+        <ResumeField name="contactstate" label="State">
+          <Select {...field('contactstate')} autoComplete="address-level1" required>
             <option value="">Choose a state</option>
             {usStates.map(([code, name]) => (
               <option key={code} value={code}>
@@ -72,26 +72,25 @@ export function PracticeFields({ control, specialties }: PracticeFieldsProps) {
               </option>
             ))}
           </Select>
-        </Field>
+        </ResumeField>
       </div>
     </div>
   )
 }
 
 export function ReachFields() {
-  const { register, formState } = useFormContext<ResumeValues>()
-  const { errors } = formState
+  const field = useRegisterField()
   return (
     <div className="grid gap-5">
-      <Field label="Email" error={errors.contactemail?.message} hint="The confirmation goes there.">
-        <Input {...register('contactemail')} type="email" autoComplete="email" spellCheck={false} required />
-      </Field>
-      <Field label="Phone" error={errors.contactphone?.message}>
-        <Input {...register('contactphone')} type="tel" autoComplete="tel" required />
-      </Field>
-      <Field label="LinkedIn URL" optional error={errors.contactlinkedinurl?.message}>
-        <Input {...register('contactlinkedinurl')} type="url" placeholder="linkedin.com/in/you" spellCheck={false} />
-      </Field>
+      <ResumeField name="contactemail" label="Email" hint="The confirmation goes there.">
+        <Input {...field('contactemail')} type="email" autoComplete="email" spellCheck={false} required />
+      </ResumeField>
+      <ResumeField name="contactphone" label="Phone">
+        <Input {...field('contactphone')} type="tel" autoComplete="tel" required />
+      </ResumeField>
+      <ResumeField name="contactlinkedinurl" label="LinkedIn URL" optional>
+        <Input {...field('contactlinkedinurl')} type="url" placeholder="linkedin.com/in/you" spellCheck={false} />
+      </ResumeField>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type Control, FormProvider } from 'react-hook-form'
 import { useCall } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -7,6 +7,7 @@ import { Button, SubmitButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
 import { HoneypotField } from '#ui/honeypot-field.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
 import { formatCount } from '#ui/number-format.ts'
 import { SettingsSection } from '#ui/settings-section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -18,7 +19,8 @@ import { submitResume } from './contracts.ts'
 import { EducationField } from './education-field.tsx'
 import { NameFields, PracticeFields, ReachFields } from './resume-fields.tsx'
 import { ResumeUpload } from './resume-upload.tsx'
-import { emptyResume, inputOf, problemsOf, type ResumeValues } from './resume-values.ts'
+import { emptyResume, inputOf, problemsOf, type ResumeValues, resumeFormName } from './resume-values.ts'
+import { type FilledIn, FilledInContext, RegisterFieldContext } from './resume-words.tsx'
 import { SkillsField } from './skills-field.tsx'
 import { useResumeDraft } from './use-resume-draft.ts'
 
@@ -27,6 +29,7 @@ const failed = 'Submission failed. Please try again later.'
 export function ResumeForm({ onSubmitted }: { onSubmitted: () => void }) {
   const toast = useToast()
   const form = useCallForm(submitResume, {
+    name: resumeFormName,
     values: emptyResume,
     input: inputOf,
     check: problemsOf,
@@ -41,41 +44,48 @@ export function ResumeForm({ onSubmitted }: { onSubmitted: () => void }) {
   const { specialties, loading, missing, retry } = useSpecialties()
   const { restoredFrom, forget } = useResumeDraft(form, specialties)
   const { pending } = form
+  // Without a script, nothing is awaited.
+  const waits = useHydrated() && loading
+  const [filledIn, setFilledIn] = useState<FilledIn>({})
   const startOver = () => {
     forget()
     form.reset(emptyResume)
   }
   return (
     <FormProvider {...form}>
-      <CallForm form={form} problem={null} aria-busy={loading || pending} className="relative">
-        {restoredFrom !== null && <Restored from={restoredFrom} onStartOver={startOver} />}
-        {missing && <NoSpecialties onRetry={retry} />}
-        {!loading && <ResumeUpload form={form} specialties={specialties ?? []} />}
-        <fieldset disabled={loading || pending} className="min-w-0">
-          <Sections control={form.control} specialties={specialties ?? []} />
-          <HoneypotField {...form.register('homepage')} />
-        </fieldset>
-        <div className="grid justify-items-start gap-4 border-t border-hair pt-8 md:pl-[calc((100%-48px)*5/14+48px)]">
-          <FormProblem message={form.problem ?? summaryOf(Object.keys(form.formState.errors).length)} />
-          <SubmitButton
-            size="large"
-            pending={pending}
-            pendingText="Submitting..."
-            disabledReason={loading ? 'Specialties are loading.' : undefined}
-          >
-            Submit resume
-          </SubmitButton>
-          <p role="status" className="flex min-h-5 items-center gap-2 text-13 text-muted noscript:hidden">
-            {loading ? (
-              <>
-                <Spinner /> Loading specialties...
-              </>
-            ) : (
-              'Until you submit, what you write is saved only in this browser.'
-            )}
-          </p>
-        </div>
-      </CallForm>
+      <RegisterFieldContext value={form.field}>
+        <FilledInContext value={filledIn}>
+          <CallForm form={form} problem={null} aria-busy={waits || pending} className="relative">
+            {restoredFrom !== null && <Restored from={restoredFrom} onStartOver={startOver} />}
+            {missing && <NoSpecialties onRetry={retry} />}
+            {!loading && <ResumeUpload form={form} specialties={specialties ?? []} onRead={setFilledIn} />}
+            <fieldset disabled={waits || pending} className="min-w-0">
+              <Sections control={form.control} specialties={specialties ?? []} />
+              <HoneypotField {...form.register('homepage')} />
+            </fieldset>
+            <div className="grid justify-items-start gap-4 border-t border-hair pt-8 md:pl-[calc((100%-48px)*5/14+48px)]">
+              <FormProblem message={form.problem ?? summaryOf(Object.keys(form.formState.errors).length)} />
+              <SubmitButton
+                size="large"
+                pending={pending}
+                pendingText="Submitting..."
+                disabledReason={waits ? 'Specialties are loading.' : undefined}
+              >
+                Submit resume
+              </SubmitButton>
+              <p role="status" className="flex min-h-5 items-center gap-2 text-13 text-muted noscript:hidden">
+                {loading ? (
+                  <>
+                    <Spinner /> Loading specialties...
+                  </>
+                ) : (
+                  'Until you submit, what you write is saved only in this browser.'
+                )}
+              </p>
+            </div>
+          </CallForm>
+        </FilledInContext>
+      </RegisterFieldContext>
     </FormProvider>
   )
 }

@@ -6,6 +6,14 @@ import { type EducationRow, submitResume } from './contracts.ts'
 
 export const otherSpecialty = 'Other'
 
+/** The form's name, by which its page takes it without a script. */
+export const resumeFormName = 'submit-resume'
+/** Further schools, where no script can add rows. */
+export const moreRows = [
+  ['school2', 'degree2'],
+  ['school3', 'degree3'],
+] as const
+
 export const emptyResume = {
   contactfirstname: '',
   contactmiddlename: '',
@@ -39,6 +47,18 @@ export function inputOf(values: ResumeValues): z.input<typeof submitResume.input
     specialty: specialty === otherSpecialty && written !== '' ? written : specialty,
     contacteducation: isComplete(row) ? [...contacteducation, row] : contacteducation,
     contactskills: [...addTag(contactskills, oneLine(skill), Number.POSITIVE_INFINITY)],
+  }
+}
+
+/** The call's input, of the fields that a browser without a script has posted. */
+export function inputOfPosted(posted: Readonly<Record<string, string>>): object {
+  const rows = [['school', 'degree'] as const, ...moreRows].map(([school, degree]) => ({
+    schoolName: oneLine(posted[school] ?? ''),
+    degree: oneLine(posted[degree] ?? ''),
+  }))
+  return {
+    ...Object.fromEntries(Object.entries(posted).filter(([name]) => name in submitResume.input.shape)),
+    contacteducation: rows.filter(({ schoolName, degree }) => schoolName !== '' || degree !== ''),
   }
 }
 

@@ -24,16 +24,14 @@ export async function uploadResumeHandler(
   pass(uploadResume, viewer)
   await takeTries(deps, uploadResume, { input: {}, viewer, address })
   const content = await buffer(Readable.from(boundedUpload(request.body ?? [], resumeUpload.max)))
-  const specialties = await deps.search.forEveryone.specialties()
-  const input = { content, specialties: specialties.map(({ value }) => value) }
   const account = viewer === null || viewer.isDemo ? null : viewer.id
   const sender = { account, network: networkOf(address) }
   const options = { sender, file: 'This file', holds: content.length, signal: request.signal }
-  const read = await deps.doFileWork(readResume, input, options).catch((error) => {
+  const read = await deps.doFileWork(readResume, { content }, options).catch((error) => {
     if (!isNamed<FileRefused>(error, 'FileRefused')) throw error
     return { refused: 'unreadable', sentence: error.message } as const
   })
-  if ('values' in read) return Response.json({ values: read.values })
+  if ('values' in read) return Response.json({ values: read.values, from: read.from })
   const { refused, sentence } = read
   throw contractError(uploadResume.errors[refused], refused, {
     message: sentence && `${sentence} Fill in the form below instead.`,

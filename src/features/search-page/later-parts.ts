@@ -3,5 +3,6 @@
  * own namespace.
  */
 export { EmailSelectedButton } from '../email/email-selected-button.tsx'
+export { SequenceButton } from '../sequences/sequence-button.tsx'
 export { NearHospitalFilter } from './near-hospital-filter.tsx'
 export { SelectFirst } from './select-first.tsx'

@@ -46,6 +46,7 @@ import type { SelectionControl } from './use-selection-control.ts'
 const EmailSelectedButton = lazy(() =>
   import('./later-parts.ts').then((module) => ({ default: module.EmailSelectedButton })),
 )
+const SequenceButton = lazy(() => import('./later-parts.ts').then((module) => ({ default: module.SequenceButton })))
 
 interface SearchScreenProps {
   viewer: Viewer
@@ -151,6 +152,7 @@ export function SearchScreen({ viewer, loaded, preferences: chosen, stored }: Se
       <SelectionBar selection={selection} total={selection.search === null ? undefined : answer?.total}>
         <Suspense fallback={null}>
           <EmailSelectedButton {...selected} {...barButton} />
+          <SequenceButton viewer={viewer} to={{ physicianIds: selection.ids }} {...barButton} />
         </Suspense>
         <ExportSelected {...selected} found={found} look={barButton} />
         <FindSimilar {...barButton} physicianIds={selection.ids} change={change} />

@@ -9,8 +9,7 @@ export const addToSequenceHandler = handle(addToSequence, async ({ input: { id, 
   inTransaction(deps.db, async (db) => {
     const held = (await holdSequence(db, caller, id)) ?? fail('noSequence')
     if (held.state === 'stopped') fail('over')
-    // Who is in this sequence already is skipped, and in no other one by that.
-    const who = await whoOf(deps, db, caller, { to, quietDays: held.quiet_days, except: null })
+    const who = await whoOf(deps, db, caller, { to, quietDays: held.quiet_days, sequenceId: id })
     if (typeof who === 'string') return fail(who)
     await addPeople(db, id, who.ids)
     if (held.state === 'running' && held.mailbox_id !== null) {

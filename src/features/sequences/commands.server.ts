@@ -6,7 +6,7 @@ import { logContacts, noteActivities } from '#features/activities/commands.serve
 import { holderOf } from '#features/teams/queries.server.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
 import { typed } from '#shared/database/typed.ts'
-import type { PersonState } from './contracts.ts'
+import type { PersonState } from './thread-contracts.ts'
 
 /** The moment of a next email is planned afresh. */
 export async function markPerson(

@@ -6,6 +6,7 @@ import { limits } from '#shared/product/limits.ts'
 import { Line, Lines, oneLine } from '#shared/text/typed-text.ts'
 import { leftOutReasons } from './left-out.ts'
 import { sequenceLimits } from './limits.ts'
+import { Progress } from './thread-contracts.ts'
 
 export const sends = needs('premium', 'viewContactInfo')
 
@@ -15,11 +16,6 @@ export const PersonId = z.uuid('There is no such person.')
 export const noSequence = [404, 'This sequence no longer exists.'] as const
 
 export const sequenceStates = ['draft', 'running', 'paused', 'stopped'] as const
-export const personStates = [
-  ...(['waiting', 'paused', 'sending', 'unclear', 'replied', 'bounced', 'optedOut', 'stopped', 'done'] as const),
-] as const
-export type PersonState = (typeof personStates)[number]
-
 export const Figures = z.object({ sent: z.int(), bounced: z.int(), replied: z.int(), optedOut: z.int() })
 
 const subject = z
@@ -93,10 +89,15 @@ export const checkSequence = contract({
   summary: 'Who would get the emails of a sequence, and who is left out and why. Changes nothing.',
   access: sends,
   example: { to: { physicianIds: [1] } },
-  input: z.strictObject({ to: To, quietDays: QuietDays.default(sequenceLimits.quietDays) }),
+  input: z.strictObject({
+    to: To,
+    quietDays: QuietDays.default(sequenceLimits.quietDays),
+    /** The sequence that they would be added to, which has its own number of quiet days; none for a new one. */
+    sequenceId: SequenceId.optional(),
+  }),
   output: z.object(people),
   shows: shownLeftOut,
-  errors: whoErrors,
+  errors: { ...whoErrors, noSequence },
 })
 
 export const makeSequence = contract({
@@ -116,6 +117,16 @@ export const makeSequence = contract({
     to: To,
     quietDays: QuietDays.default(sequenceLimits.quietDays),
     steps: Steps,
+    /** For a profile that lacks them; stored there. */
+    sender: z
+      .strictObject({
+        company: Line({
+          ...{ min: 1, max: limits.company },
+          message: 'Please enter your company, or your name if you work on your own.',
+        }),
+        postalAddress: Lines({ min: 1, max: limits.postalAddress, message: 'Please enter your postal address.' }),
+      })
+      .optional(),
   }),
   output: z.object({ id: SequenceId, ...people }),
   shows: shownLeftOut,
@@ -179,8 +190,7 @@ export const Person = z.object({
   physicianId: PhysicianId,
   name: z.string(),
   location: z.string(),
-  state: z.enum(personStates),
-  reason: z.string(),
+  ...Progress,
   /** The last email that left. */
   step: z.int(),
   /** When the next one leaves, or the last one left. */

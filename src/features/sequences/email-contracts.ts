@@ -5,7 +5,7 @@ import { contract } from '#shared/calls/contract.ts'
 import { newer } from '#shared/calls/newer.ts'
 import { EmailBody, EmailSubject, noSequence, PersonId, SequenceId, Step, sends } from './contracts.ts'
 import { sequenceLimits } from './limits.ts'
-import { Answer } from './reply-contracts.ts'
+import { Exchange } from './thread-contracts.ts'
 
 const noEmail = [404, 'This email no longer exists, or has already left.'] as const
 const MessageId = z.uuid('There is no such email.')
@@ -18,17 +18,7 @@ export const getSequenceEmails = contract({
   access: own,
   input: z.strictObject({ personId: PersonId }),
   output: z.object({
-    sent: z.array(
-      z.object({
-        id: MessageId,
-        place: z.int(),
-        state: z.enum(['sending', 'sent', 'unclear', 'refused', 'returned']),
-        subject: z.string(),
-        text: z.string(),
-        at: z.iso.datetime(),
-      }),
-    ),
-    answers: z.array(Answer),
+    ...Exchange,
     next: z
       .object({
         place: z.int(),

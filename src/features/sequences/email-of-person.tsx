@@ -10,6 +10,7 @@ import { useToast } from '#ui/toast.tsx'
 import type { SequencePerson } from './contracts.ts'
 import { EditNextEmail } from './edit-next-email.tsx'
 import { decideUnclear, getSequenceEmails } from './email-contracts.ts'
+import { ExchangeList } from './exchange-list.tsx'
 
 interface EmailOfPersonProps {
   person: SequencePerson
@@ -30,48 +31,12 @@ export function EmailOfPerson({ person, onChanged }: EmailOfPersonProps) {
   return (
     <>
       {data.next && <NextEmail person={person} next={data.next} mayChange={data.mayChange} onChanged={renew} />}
-      {inOrder(data).map((one) => (
-        <article key={one.id} className="grid gap-2 border-t border-hair pt-4">
-          <h3 className="flex flex-wrap items-baseline justify-between gap-2 text-13">
-            <span className="font-semibold wrap-anywhere">{one.title}</span>
-            <span className="text-12 text-muted">
-              {one.note} <Time value={one.at} format="date-time" />
-            </span>
-          </h3>
-          {one.isUnclear && data.mayChange && <Decide messageId={one.id} onChanged={renew} />}
-          <p className="text-14 leading-6 whitespace-pre-wrap wrap-anywhere">{one.text}</p>
-        </article>
-      ))}
+      <ExchangeList
+        {...data}
+        after={(one) => one.isUnclear && data.mayChange && <Decide messageId={one.id} onChanged={renew} />}
+      />
     </>
   )
-}
-
-const sentNotes: Record<Emails['sent'][number]['state'], string> = {
-  sending: 'Sending',
-  sent: 'Sent',
-  unclear: 'Perhaps sent',
-  refused: 'Refused',
-  returned: 'Came back',
-}
-const answerNotes: Record<Emails['answers'][number]['kind'], string> = {
-  reply: 'Replied',
-  'bounce-hard': 'Bounced',
-  'bounce-soft': 'Bounced for now',
-  'auto-reply': 'Automatic reply',
-  'opt-out': 'Opted out',
-  complaint: 'Reported as spam',
-}
-
-/** The latest first. */
-function inOrder({ sent, answers }: Emails) {
-  return [
-    ...sent.map(({ id, subject, text, at, state }) => ({
-      ...{ id, text, at, title: subject, note: sentNotes[state], isUnclear: state === 'unclear' },
-    })),
-    ...answers.map(({ id, from, text, at, kind }) => ({
-      ...{ id, text, at, title: from, note: answerNotes[kind], isUnclear: false },
-    })),
-  ].toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
 interface NextEmailProps {

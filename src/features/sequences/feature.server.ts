@@ -2,8 +2,10 @@ import type { Feature } from '#door/feature.ts'
 import { addToSequenceHandler } from './add-to-sequence.server.ts'
 import { changeSequenceEmailHandler } from './change-sequence-email.server.ts'
 import { checkSequenceHandler } from './check-sequence.server.ts'
+import { decideBounceHandler } from './decide-bounce.server.ts'
 import { decideUnclearHandler } from './decide-unclear.server.ts'
 import { finishReplyHandler } from './finish-reply.server.ts'
+import { getPhysicianEmailsHandler } from './get-physician-emails.server.ts'
 import { getRepliesHandler } from './get-replies.server.ts'
 import { getSendingHandler } from './get-sending.server.ts'
 import { getSequenceHandler } from './get-sequence.server.ts'
@@ -33,12 +35,14 @@ export const sequences: Feature = {
     changeSequenceEmailHandler,
     updateSequenceStepHandler,
     decideUnclearHandler,
+    getPhysicianEmailsHandler,
     getRepliesHandler,
     finishReplyHandler,
     getStopLinkHandler,
     stopEmailsHandler,
     getSendingHandler,
     setSendingStopHandler,
+    decideBounceHandler,
   ],
   jobs: [sendFromMailbox, sendSequences],
   personalData: [sequenceData],

@@ -1,5 +1,7 @@
 import { handle } from '#door/handle.ts'
+import { nameOfRow } from '#shared/calls/physician-name.ts'
 import { typed } from '#shared/database/typed.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { getSending } from './stop-contracts.ts'
 
 const counted = {
@@ -33,7 +35,29 @@ export const getSendingHandler = handle(getSending, async ({ deps: { db, now } }
   const sources = await typed({ source: 'text', sent: 'number', bounced: 'number' })`
     select source, count(sent_at) as sent, count(bounced_at) as bounced from sequence_messages
     where claimed_at > ${since} and sent_at is not null group by source order by sent desc, source`.execute(db)
+  const bounces = await typed({
+    ...({ id: 'text', physician_id: 'number', first_name: 'text', middle_name: 'text?', last_name: 'text' } as const),
+    ...({ suffix: 'text?', source: 'text', bounced_at: 'time', for_everyone: 'boolean' } as const),
+  })`
+    select bounced.id, p.id as physician_id, p.first_name, p.middle_name, p.last_name, p.suffix, bounced.source,
+      bounced.bounced_at, bounced.for_everyone_at is not null as for_everyone
+    from bounced_addresses bounced
+    cross join lateral (
+      select person.physician_id
+      from sequence_messages message join sequence_people person on person.id = message.person_id
+      where message.address_hash = bounced.address_hash order by message.claimed_at desc limit 1
+    ) written
+    join physicians p on p.id = written.physician_id
+    where (
+      select count(distinct coalesce(other.team_id, other.owner_id, other.id)) from bounced_addresses other
+      where other.address_hash = bounced.address_hash
+    ) < 2
+    order by bounced.bounced_at desc, bounced.id limit 100`.execute(db)
   return {
+    bounces: bounces.rows.map((row) => ({
+      ...{ id: row.id, physicianId: row.physician_id, name: fullName(nameOfRow(row)), source: row.source },
+      ...{ at: row.bounced_at.toISOString(), forEveryone: row.for_everyone },
+    })),
     stopped: stop ? { at: stop.stopped_at.toISOString(), by: stop.name } : null,
     ...{ mailboxes: mailboxes.rows, sources: sources.rows },
   }

@@ -3,17 +3,20 @@ import { expect, test } from 'vitest'
 import { leftOutReasons, leftOutWords, type Standing, whyLeftOut } from './left-out.ts'
 
 const fine: Standing = {
-  ...{ listed: true, hasEmail: true, address: 'a@b.example', doNotContact: false, onOwnList: false, bounced: false },
-  ...{ optedOut: false, inSequence: false, sameAddress: false, contacted: false },
+  ...{ listed: true, hasEmail: true, address: 'a@b.example', paused: false, doNotContact: false },
+  ...{ onOwnList: false, bounced: false, optedOut: false },
+  ...{ inThis: false, inSequence: false, sameAddress: false, contacted: false },
 }
 const faults: Record<(typeof leftOutReasons)[number], Partial<Standing>> = {
   removed: { listed: false },
   optedOut: { optedOut: true },
+  paused: { paused: true },
   doNotContact: { doNotContact: true },
   onOwnList: { onOwnList: true },
   noEmail: { hasEmail: false, address: null },
   notRevealed: { address: null },
   bounced: { bounced: true },
+  inThis: { inThis: true },
   inSequence: { inSequence: true },
   sameAddress: { sameAddress: true },
   contacted: { contacted: true },

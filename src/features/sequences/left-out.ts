@@ -4,11 +4,13 @@
 export const leftOutReasons = [
   'removed',
   'optedOut',
+  'paused',
   'doNotContact',
   'onOwnList',
   'noEmail',
   'notRevealed',
   'bounced',
+  'inThis',
   'inSequence',
   'sameAddress',
   'contacted',
@@ -18,11 +20,13 @@ export type LeftOutReason = (typeof leftOutReasons)[number]
 export const leftOutWords: Record<LeftOutReason, string> = {
   removed: 'No longer listed',
   optedOut: 'Opted out of emails',
+  paused: 'Has paused contact, or isn’t looking',
   doNotContact: 'Marked as do not contact',
   onOwnList: 'On your do-not-contact list',
   noEmail: 'No email on file',
   notRevealed: 'Email not revealed yet',
   bounced: 'Emails bounced before',
+  inThis: 'In this sequence already',
   inSequence: 'In another sequence',
   sameAddress: 'Same address as someone else here',
   contacted: 'Contacted by your team recently',
@@ -35,10 +39,14 @@ export interface Standing {
   hasEmail: boolean
   /** The address, if this sender or the team has revealed it. */
   address: string | null
+  /** By the physician’s own word. */
+  paused: boolean
   doNotContact: boolean
   onOwnList: boolean
   bounced: boolean
   optedOut: boolean
+  /** In the one that they would be added to. */
+  inThis: boolean
   inSequence: boolean
   sameAddress: boolean
   contacted: boolean
@@ -49,11 +57,13 @@ export function whyLeftOut(one: Standing): LeftOutReason | null {
   const applies: Record<LeftOutReason, boolean> = {
     removed: !one.listed,
     optedOut: one.optedOut,
+    paused: one.paused,
     doNotContact: one.doNotContact,
     onOwnList: one.onOwnList,
     noEmail: !one.hasEmail,
     notRevealed: one.address === null,
     bounced: one.bounced,
+    inThis: one.inThis,
     inSequence: one.inSequence,
     sameAddress: one.sameAddress,
     contacted: one.contacted,

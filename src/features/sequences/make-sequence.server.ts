@@ -13,9 +13,17 @@ export const makeSequenceHandler = handle(makeSequence, async ({ input, caller, 
     if (message !== undefined) fail('unknownWord', { message, fields: { [`steps.${at}.body`]: message } })
   }
   if (!(await mailboxesOf(deps.db, caller)).some(({ id }) => id === input.mailboxId)) fail('noMailbox')
-  if (!(await hasAddress(deps.db, caller))) fail('noAddress')
   return inTransaction(deps.db, async (db) => {
-    const who = await whoOf(deps, db, caller, { to, quietDays, except: null })
+    if (input.sender && !(await hasAddress(db, caller))) {
+      const { company, postalAddress } = input.sender
+      await db
+        .updateTable('users')
+        .set({ company, postal_address: postalAddress })
+        .where('id', '=', caller.id)
+        .execute()
+    }
+    if (!(await hasAddress(db, caller))) fail('noAddress')
+    const who = await whoOf(deps, db, caller, { to, quietDays, sequenceId: null })
     if (typeof who === 'string') return fail(who)
     if (who.ids.length === 0) return fail('noOne')
     const id = randomUUIDv7()

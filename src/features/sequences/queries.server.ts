@@ -10,8 +10,9 @@ import { nameOfRow } from '#shared/calls/physician-name.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
 import { type RowOf, typed } from '#shared/database/typed.ts'
 import { fullName } from '#shared/text/physician-name.ts'
-import { personStates, type SequencePerson, type SequenceRow, sequenceStates } from './contracts.ts'
+import { type SequencePerson, type SequenceRow, sequenceStates } from './contracts.ts'
 import { sequenceLimits } from './limits.ts'
+import { personStates, type Thread } from './thread-contracts.ts'
 
 const mayOpen = (holder: Holder) => sql`(sequences.owner_id = ${holder.id}::uuid or exists (
   select 1 from physician_lists list
@@ -139,6 +140,29 @@ export async function personOf(db: Kysely<DB>, holder: Holder, personId: string)
   return rows[0] ?? null
 }
 
+/** A physician's places in sequences that the caller may open, the latest first. */
+export async function threadsOf(
+  db: Kysely<DB>,
+  holder: Holder,
+  physicianId: number,
+): Promise<Omit<Thread, 'sent' | 'answers'>[]> {
+  const { rows } = await typed({
+    ...({ id: 'text', sequence_id: 'text', name: 'text', by: 'text?', reason: 'text', not_before: 'time?' } as const),
+    state: z.enum(personStates),
+  })`
+    select person.id, sequences.id as sequence_id, sequences.name, person.state, person.reason, person.not_before,
+      case when sequences.owner_id <> ${holder.id}::uuid then owner.name end as by
+    from sequence_people person
+    join sequences on sequences.id = person.sequence_id
+    join users owner on owner.id = sequences.owner_id
+    where person.physician_id = ${physicianId} and ${mayOpen(holder)}
+    order by person.added_at desc, person.id limit 20`.execute(db)
+  return rows.map(({ id, sequence_id, name, by, state, reason, not_before }) => ({
+    ...{ personId: id, sequence: { id: sequence_id, name }, by, state, reason },
+    until: not_before?.toISOString() ?? null,
+  }))
+}
+
 export async function stepsOf(db: Kysely<DB>, sequenceId: string) {
   const { rows } = await typed({
     place: 'number',
@@ -184,11 +208,12 @@ export async function peopleOf(db: Kysely<DB>, sequenceId: string, offset: numbe
   const { rows } = await typed({
     ...({ id: 'text', physician_id: 'number', first_name: 'text', middle_name: 'text?', last_name: 'text' } as const),
     ...({ suffix: 'text?', city: 'text?', practice_state: 'text?', reason: 'text', step: 'number' } as const),
-    ...({ due_at: 'time?', left_at: 'time?', changed: 'boolean' } as const),
+    ...({ due_at: 'time?', not_before: 'time?', left_at: 'time?', changed: 'boolean' } as const),
     state: z.enum(personStates),
   })`
     select person.id, person.physician_id, p.first_name, p.middle_name, p.last_name, p.suffix, p.city,
       p.state as practice_state, person.state, person.reason, person.step, person.due_at,
+      person.not_before,
       (select max(coalesce(m.sent_at, m.claimed_at)) from sequence_messages m where m.person_id = person.id) as left_at,
       exists (select 1 from sequence_messages m where m.person_id = person.id and m.state = 'draft') as changed
     from sequence_people person join physicians p on p.id = person.physician_id
@@ -196,9 +221,9 @@ export async function peopleOf(db: Kysely<DB>, sequenceId: string, offset: numbe
     order by array_position(array['unclear', 'replied', 'sending', 'waiting', 'paused'], person.state),
       person.due_at nulls last, person.added_at, person.id
     limit ${sequenceLimits.page} offset ${offset}`.execute(db)
-  return rows.map(({ physician_id, city, practice_state, due_at, left_at, ...row }) => ({
+  return rows.map(({ physician_id, city, practice_state, due_at, not_before, left_at, ...row }) => ({
     ...{ id: row.id, physicianId: physician_id, name: fullName(nameOfRow(row)), state: row.state },
-    ...{ reason: row.reason, step: row.step, changed: row.changed },
+    ...{ reason: row.reason, step: row.step, changed: row.changed, until: not_before?.toISOString() ?? null },
     location: [city, practice_state].filter((part) => part).join(', '),
     at: (row.state === 'waiting' ? due_at : left_at)?.toISOString() ?? null,
   }))

@@ -8,7 +8,7 @@ import type { OutgoingEmail, SendOutcome } from '#adapters/mailbox/port.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { subscriptionOf } from '#features/billing/queries.server.ts'
-import { findSent, newMessageId, sendFrom } from '#features/mailboxes/commands.server.ts'
+import { fileSent, findSent, newMessageId, sendFrom } from '#features/mailboxes/commands.server.ts'
 import { holderOf } from '#features/teams/queries.server.ts'
 import { tierGrants } from '#shared/access/access.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
@@ -42,6 +42,7 @@ export async function sendDue(deps: Deps, mailboxId: string, signal: AbortSignal
     if (chosen === 'again') continue
     const outcome = await sendFrom(deps, mailboxId, chosen.email)
     await inTransaction(deps.db, (db) => conclude(deps, db, { ...chosen, mailboxId }, outcome))
+    if (outcome.outcome === 'sent') await fileSent(deps, mailboxId, chosen.email)
   }
 }
 
@@ -105,9 +106,9 @@ async function claim(
   due: Omit<Due, 'zip' | 'state'>,
   now: Date,
 ): Promise<Chosen | 'again'> {
-  const asked = { ids: [due.physician_id], quietDays: 0, except: due.sequence_id }
+  const asked = { ids: [due.physician_id], quietDays: 0, sequenceId: due.sequence_id }
   const [known] = await standingOf(deps, db, await holderOf(db, due.owner_id), asked)
-  const reason = known ? whyLeftOut({ ...known, inSequence: false, contacted: false }) : 'removed'
+  const reason = known ? whyLeftOut({ ...known, inThis: false, inSequence: false, contacted: false }) : 'removed'
   const next = reason === null ? await nextEmailOf(db, due.id) : null
   const problem = reason === null ? (next?.problem ?? null) : leftOutWords[reason]
   if (known?.address == null || next === null || problem !== null) {

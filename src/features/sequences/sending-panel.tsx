@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { OutputOf } from '#shared/calls/contract.ts'
-import { useCallMutation } from '#shared/calls/use-call.ts'
+import { useCallAtPress, useCallMutation } from '#shared/calls/use-call.ts'
+import { paths } from '#shared/product/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +13,7 @@ import { EmptyState } from '#ui/page-state.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 import { formatTime } from '#ui/time-format.ts'
 import { useToast } from '#ui/toast.tsx'
-import { type getSending, setSendingStop } from './stop-contracts.ts'
+import { decideBounce, type getSending, setSendingStop } from './stop-contracts.ts'
 
 type Sending = OutputOf<typeof getSending>
 
@@ -21,7 +23,7 @@ interface SendingPanelProps {
 }
 
 /** The switch, the mailboxes by number, and bounces by where the address is from. */
-export function SendingPanel({ sending: { stopped, mailboxes, sources }, onChanged }: SendingPanelProps) {
+export function SendingPanel({ sending: { stopped, mailboxes, sources, bounces }, onChanged }: SendingPanelProps) {
   return (
     <>
       <StopSwitch stopped={stopped} onChanged={onChanged} />
@@ -45,7 +47,50 @@ export function SendingPanel({ sending: { stopped, mailboxes, sources }, onChang
           </ul>
         </section>
       )}
+      {bounces.length > 0 && <Bounces bounces={bounces} onChanged={onChanged} />}
     </>
+  )
+}
+
+/** What a second team's bounce would decide by itself. */
+function Bounces({ bounces, onChanged }: Pick<Sending, 'bounces'> & { onChanged: () => void }) {
+  const decide = useCallAtPress(decideBounce)
+  const toast = useToast()
+  const press = async (id: string, forEveryone: boolean) => {
+    try {
+      await decide({ id, forEveryone })
+      toast.success(forEveryone ? 'Left out for everyone' : 'Left out for that team alone')
+      onChanged()
+    } catch (error) {
+      toast.failed('Could not save', error)
+    }
+  }
+  return (
+    <section aria-label="Addresses that bounced" className="mt-8">
+      <h2 className="mb-2 headline-20">Addresses that bounced with one team</h2>
+      <ul className="border-y border-hair text-14">
+        {bounces.map(({ id, physicianId, name, source, at, forEveryone }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-hair py-2 first:border-t-0"
+          >
+            <span className="min-w-0 flex-1 basis-52 wrap-anywhere">
+              <Link to={paths.physician(physicianId)} className="font-semibold hover:underline">
+                {name}
+              </Link>{' '}
+              <span className="text-13 text-muted">
+                {source === '' ? 'no known source' : source.toUpperCase()}, {formatTime(at, 'date', 'UTC')}
+                {forEveryone && ', left out for everyone'}
+              </span>
+            </span>
+            <Button size="small" onClick={() => void press(id, !forEveryone)}>
+              {forEveryone ? 'Only for that team' : 'Leave out for everyone'}
+              <span className="sr-only"> {name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -6,7 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { Ellipsis, Square } from '#ui/work-icons.tsx'
+import { Ellipsis, Square, UserPlus } from '#ui/work-icons.tsx'
+import { AddPeopleDialog } from './add-people-dialog.tsx'
 import { type SequenceRow, setSequence } from './contracts.ts'
 import { sendLock, stateTones, stateWords } from './sequence-words.ts'
 
@@ -23,6 +24,7 @@ export function SequenceActions({ sequence: { id, state, mine, started }, viewer
   const set = useCallMutation(setSequence)
   const toast = useToast()
   const [asks, setAsks] = useState(false)
+  const [adding, setAdding] = useState(false)
   const change = async (to: keyof typeof done) => {
     try {
       await set.mutateAsync({ id, state: to })
@@ -60,10 +62,18 @@ export function SequenceActions({ sequence: { id, state, mine, started }, viewer
           </Button>
         }
       >
+        {viewer && sendLock(viewer) === undefined && (
+          <MenuItem icon={<UserPlus aria-hidden />} onSelect={() => setAdding(true)}>
+            Add people
+          </MenuItem>
+        )}
         <MenuItem icon={<Square aria-hidden />} destructive onSelect={() => setAsks(true)}>
           Stop for everyone
         </MenuItem>
       </Menu>
+      {viewer && (
+        <AddPeopleDialog open={adding} onOpenChange={setAdding} sequenceId={id} viewer={viewer} onAdded={onChanged} />
+      )}
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}

@@ -7,7 +7,7 @@ import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { type getSequence, type SequencePerson, setSequencePeople } from './contracts.ts'
 import { EmailOfPerson } from './email-of-person.tsx'
-import { personWords } from './sequence-words.ts'
+import { personWords, progressNote } from './progress-words.ts'
 import { StepList } from './step-list.tsx'
 
 type Sequence = OutputOf<typeof getSequence>
@@ -53,7 +53,7 @@ export function SequenceColumns(props: SequenceColumnsProps) {
                   <PersonState person={person} />
                 </span>
                 <span className="truncate text-12 text-muted">
-                  {[person.location, person.reason].filter(Boolean).join(', ')}
+                  {[person.location, progressNote(person)].filter(Boolean).join(', ')}
                 </span>
               </button>
             </li>

@@ -1,7 +1,7 @@
 import type { Viewer } from '#shared/access/access.ts'
 import { refusal } from '#shared/access/access.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
-import { type PersonState, type SequenceRow, sends } from './contracts.ts'
+import { type SequenceRow, sends } from './contracts.ts'
 import type { Figures } from './figures.ts'
 
 export const stateWords: Record<SequenceRow['state'], string> = {
@@ -11,18 +11,6 @@ export const stateWords: Record<SequenceRow['state'], string> = {
   stopped: 'Stopped',
 }
 export const stateTones = { draft: 'neutral', running: 'accent', paused: 'amber', stopped: 'neutral' } as const
-
-export const personWords: Record<PersonState, string> = {
-  waiting: 'Waiting',
-  paused: 'Paused',
-  sending: 'Sending',
-  unclear: 'Unclear',
-  replied: 'Replied',
-  bounced: 'Bounced',
-  optedOut: 'Opted out',
-  stopped: 'Stopped',
-  done: 'All sent',
-}
 
 const percent = (count: number, of: number) => `${Math.round((100 * count) / of)}%`
 

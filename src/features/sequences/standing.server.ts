@@ -30,8 +30,8 @@ interface Asked {
   ids: readonly number[]
   /** 0 asks nothing: at the start, the sender has chosen. */
   quietDays: number
-  /** This sequence is no other one. */
-  except: string | null
+  /** The sequence that they are in, or would be added to: it is no other one. */
+  sequenceId: string | null
 }
 
 /** In the order of `ids`. */
@@ -39,7 +39,7 @@ export async function standingOf(
   deps: Pick<Deps, 'suppression'>,
   db: Kysely<DB>,
   holder: Holder,
-  { ids, quietDays, except }: Asked,
+  { ids, quietDays, sequenceId }: Asked,
 ): Promise<Known[]> {
   const revealed = await revealedAmong(db, holder, ids)
   const [cards, contacts, blocked] = await Promise.all([
@@ -55,9 +55,9 @@ export async function standingOf(
   const hashes = new Map<number, string>()
   for (const [id, { email }] of contacts) if (email !== null) hashes.set(id, addressHash(deps.suppression.key, email))
   const stops = await stopsOf(db, holder, [...new Set(hashes.values())])
-  const busy = await inOtherSequences(db, holder, ids, except)
+  const busy = await inSequences(db, holder, ids, sequenceId)
   const contacted = new Set(quietDays === 0 ? [] : await contactedWithin(db, holder, quietDays, 'team'))
-  const refused = new Set(blocked.map(({ id }) => id))
+  const refused = new Map(blocked.map(({ id, paused }) => [id, paused]))
   const byId = new Map(cards.map((card) => [card.id, card]))
   const seen = new Set<string>()
   return ids.map((id) => {
@@ -70,11 +70,13 @@ export async function standingOf(
       listed: card !== undefined && card.inactiveSince === undefined,
       hasEmail: card?.channels.email ?? false,
       address: contacts.get(id)?.email ?? null,
+      paused: refused.get(id) !== undefined,
       doNotContact: refused.has(id),
       onOwnList: listed.has(id),
       bounced: hash !== null && stops.bounced.has(hash),
       optedOut: hash !== null && stops.optedOut.has(hash),
-      inSequence: busy.has(id),
+      inThis: busy.inThis.has(id),
+      inSequence: busy.inOthers.has(id),
       contacted: contacted.has(id),
     }
   })
@@ -98,7 +100,10 @@ const ofSender = ({ id, team }: Holder) => sql`(
   or owner_id in (select user_id from team_members where team_id = ${team?.id ?? null}::uuid)
 )`
 
-/** Which addresses nothing goes to: opted out or bounced with this sender or team, or bounced with two others. */
+/**
+ * Which addresses nothing goes to: opted out or bounced with this sender or team, or bounced with two others, or an
+ * admin says so.
+ */
 async function stopsOf(db: Kysely<DB>, holder: Holder, hashes: readonly string[]) {
   const { rows } = await typed({ hash: 'text', opted_out: 'boolean', bounced: 'boolean' })`
     select asked.hash,
@@ -107,6 +112,9 @@ async function stopsOf(db: Kysely<DB>, holder: Holder, hashes: readonly string[]
       ) as opted_out,
       exists (
         select 1 from bounced_addresses where address_hash = decode(asked.hash, 'hex') and ${ofSender(holder)}
+      ) or exists (
+        select 1 from bounced_addresses
+        where address_hash = decode(asked.hash, 'hex') and for_everyone_at is not null
       ) or (
         select count(distinct coalesce(team_id, owner_id, id)) >= 2 from bounced_addresses
         where address_hash = decode(asked.hash, 'hex')
@@ -116,21 +124,17 @@ async function stopsOf(db: Kysely<DB>, holder: Holder, hashes: readonly string[]
   return { optedOut: those('opted_out'), bounced: those('bounced') }
 }
 
-/** Who still gets emails of a sequence of this person or a colleague. */
-async function inOtherSequences(
-  db: Kysely<DB>,
-  { id, team }: Holder,
-  ids: readonly number[],
-  except: string | null,
-): Promise<Set<number>> {
-  const { rows } = await typed({ physician_id: 'number' })`
-    select distinct person.physician_id
+/** Who was ever in this sequence, and who still gets emails of another one of this person or a colleague. */
+async function inSequences(db: Kysely<DB>, { id, team }: Holder, ids: readonly number[], sequenceId: string | null) {
+  const { rows } = await typed({ physician_id: 'number', this: 'boolean' })`
+    select person.physician_id, sequences.id is not distinct from ${sequenceId}::uuid as this
     from sequence_people person join sequences on sequences.id = person.sequence_id
-    where person.physician_id = any(${ids}::bigint[]) and sequences.state <> 'stopped'
-      and person.state in ('waiting', 'paused', 'sending', 'unclear') and sequences.id is distinct from ${except}::uuid
-      and (sequences.owner_id = ${id}::uuid
-        or sequences.owner_id in (select user_id from team_members where team_id = ${team?.id ?? null}::uuid))`.execute(
+    where person.physician_id = any(${ids}::bigint[]) and (sequences.id = ${sequenceId}::uuid
+      or sequences.state <> 'stopped' and person.state in ('waiting', 'paused', 'sending', 'unclear')
+        and (sequences.owner_id = ${id}::uuid
+          or sequences.owner_id in (select user_id from team_members where team_id = ${team?.id ?? null}::uuid)))`.execute(
     db,
   )
-  return new Set(rows.map(({ physician_id }) => physician_id))
+  const those = (isThis: boolean) => new Set(rows.flatMap((row) => (row.this === isThis ? [row.physician_id] : [])))
+  return { inThis: those(true), inOthers: those(false) }
 }

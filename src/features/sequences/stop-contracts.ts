@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { admin, open } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
-import { noInput } from '#shared/calls/ids.ts'
+import { noInput, PhysicianId } from '#shared/calls/ids.ts'
 
 const badLink = [410, 'This link is not valid. Reply “unsubscribe” to the email instead.'] as const
 const StopToken = z.string('This link is incomplete.').max(200, 'This link is incomplete.')
@@ -29,6 +29,7 @@ export const stopEmails = contract({
   errors: { badLink },
 })
 
+const BounceId = z.uuid('There is no such bounce.')
 const counts = { sent: z.int(), bounced: z.int(), replied: z.int(), optedOut: z.int(), complaints: z.int() }
 
 export const getSending = contract({
@@ -41,7 +42,30 @@ export const getSending = contract({
     stopped: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
     mailboxes: z.array(z.object({ number: z.int(), member: z.string(), broken: z.boolean(), ...counts })).max(500),
     sources: z.array(z.object({ source: z.string(), sent: z.int(), bounced: z.int() })),
+    /** The latest addresses that bounced with one team alone; with a second one's bounce, it is for everyone. */
+    bounces: z
+      .array(
+        z.object({
+          id: BounceId,
+          physicianId: PhysicianId,
+          name: z.string(),
+          source: z.string(),
+          at: z.iso.datetime(),
+          forEveryone: z.boolean(),
+        }),
+      )
+      .max(100),
   }),
+  shows: ({ bounces }) => bounces.map(({ physicianId }) => physicianId),
+})
+
+export const decideBounce = contract({
+  name: 'decide-bounce',
+  summary: 'Has everyone leave out an address that bounced with one team, or only that team.',
+  access: admin,
+  input: z.strictObject({ id: BounceId, forEveryone: z.boolean('Say whether it is for everyone.') }),
+  output: z.strictObject({}),
+  errors: { noBounce: [404, 'There is no such bounce.'] },
 })
 
 export const setSendingStop = contract({

@@ -1,5 +1,7 @@
 import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
+import { RevealListButton } from '#features/list-work/reveal-list-button.tsx'
+import type { Viewer } from '#shared/access/access.ts'
 import { useCall } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
 import { LoadFailure } from '#ui/load-failure.tsx'
@@ -8,16 +10,19 @@ import { checkSequence, type To } from './contracts.ts'
 import { type LeftOutReason, leftOutWords } from './left-out.ts'
 
 interface WhoGetsItProps {
+  viewer: Viewer
   to: To | null
   /** As typed. */
   quietDays: string
   enabled: boolean
+  /** Of the sequence that they would be added to. */
+  sequenceId?: string | undefined
 }
 
 /** Before the start: how many get the emails, and who doesn't and why. */
-export function WhoGetsIt({ to, quietDays, enabled }: WhoGetsItProps) {
+export function WhoGetsIt({ viewer, to, quietDays, enabled, sequenceId }: WhoGetsItProps) {
   const days = useDeferredValue(/^\d{1,3}$/.test(quietDays) ? Math.min(Number(quietDays), 365) : 0)
-  const asked = { to: to ?? { listId: '' }, quietDays: days }
+  const asked = { to: to ?? { listId: '' }, ...(sequenceId === undefined ? { quietDays: days } : { sequenceId }) }
   const { data, error, refetch } = useCall(checkSequence, asked, {
     enabled: enabled && to !== null,
     keepPrevious: true,
@@ -25,6 +30,7 @@ export function WhoGetsIt({ to, quietDays, enabled }: WhoGetsItProps) {
   if (to === null || !enabled) return null
   if (error && !data) return <LoadFailure onRetry={() => void refetch()}>{error.message}</LoadFailure>
   if (!data) return <p className="text-13 text-muted">Checking who gets emails...</p>
+  const hidden = data.leftOut.filter(({ reason }) => reason === 'notRevealed').map(({ id }) => id)
   const out = Object.values(data.reasons).reduce((sum, count) => sum + count, 0)
   return (
     <div role="status" className="grid gap-2 text-13">
@@ -50,6 +56,11 @@ export function WhoGetsIt({ to, quietDays, enabled }: WhoGetsItProps) {
           </ul>
         </details>
       ))}
+      {hidden.length > 0 && (
+        <div>
+          <RevealListButton of={{ physicianIds: hidden }} viewer={viewer} onRevealed={() => void refetch()} />
+        </div>
+      )}
     </div>
   )
 }

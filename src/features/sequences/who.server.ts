@@ -19,19 +19,20 @@ export interface Who {
 interface Choice {
   to: To
   quietDays: number
-  except: string | null
+  /** Of the sequence that they would be added to; null for a new one. */
+  sequenceId: string | null
 }
 
 export async function whoOf(
   deps: Pick<Deps, 'suppression'>,
   db: Kysely<DB>,
   holder: Holder,
-  { to, quietDays, except }: Choice,
+  { to, quietDays, sequenceId }: Choice,
 ): Promise<Who | 'noList' | 'tooMany'> {
   const wanted = await idsOf(db, holder, to)
   if (wanted === null) return 'noList'
   if (wanted.length > sequenceLimits.people) return 'tooMany'
-  const known = await standingOf(deps, db, holder, { ids: wanted, quietDays, except })
+  const known = await standingOf(deps, db, holder, { ids: wanted, quietDays, sequenceId })
   const who: Who = { ids: [], leftOut: [] }
   for (const one of known) {
     const reason = whyLeftOut(one)

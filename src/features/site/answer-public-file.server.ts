@@ -1,6 +1,6 @@
 /**
- * `/robots.txt`, `/.well-known/security.txt`, the sitemaps, and the social images: files that anyone may cache for a
- * while and revalidate.
+ * `/robots.txt`, `/.well-known/security.txt` and `gpc.json`, the sitemaps, and the social images: files that anyone may
+ * cache for a while and revalidate.
  */
 import { createHash } from 'node:crypto'
 import type { Deps } from '#door/deps.ts'
@@ -51,6 +51,14 @@ export function securityText({ settings, now }: Pick<Deps, 'settings' | 'now'>):
 export async function answerSecurityText(deps: Deps, headers: Headers): Promise<Response> {
   const text = securityText(deps)
   return answer(headers, { tag: digest(text), type: 'text/plain; charset=utf-8', maxAge: 3600, body: async () => text })
+}
+
+/** The day on which the signal was first obeyed in all that this says. */
+const obeyedSince = '2026-11-26'
+
+export async function answerPrivacyControl(headers: Headers): Promise<Response> {
+  const text = `${JSON.stringify({ gpc: true, lastUpdate: obeyedSince })}\n`
+  return answer(headers, { tag: digest(text), type: 'application/json', maxAge: 3600, body: async () => text })
 }
 
 /** `name` is a part's; without one, it is the index. Throws a `CallError` 404. */

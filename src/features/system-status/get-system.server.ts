@@ -1,6 +1,7 @@
 import type { SourceName } from '#data/physicians/source-rank.ts'
 import { handle } from '#door/handle.ts'
 import { datasetNames, sourceNames } from '#features/data-sources/source-names.ts'
+import { requestCounts } from '#features/privacy-requests/queries.server.ts'
 import { getSystem, type SystemState } from './contracts.ts'
 import { failedJobs } from './failed-jobs.server.ts'
 import { type ServiceFacts, serversSeen, serviceFacts } from './queries.server.ts'
@@ -11,10 +12,11 @@ const hour = 60 * 60 * 1000
 const backupEvery = 36 * hour
 
 export const getSystemHandler = handle(getSystem, async ({ deps: { db, authSecrets, now } }) => {
-  const [facts, seen, failures] = await Promise.all([
+  const [facts, seen, failures, requests] = await Promise.all([
     serviceFacts(db, authSecrets),
     serversSeen(db),
     failedJobs(db, failuresShown),
+    requestCounts(db, now()),
   ])
   const servers = seen.map((one) => ({
     id: one.id,
@@ -34,6 +36,7 @@ export const getSystemHandler = handle(getSystem, async ({ deps: { db, authSecre
   const running = seen.filter(({ runs }) => runs)
   const warnings = [
     ...warningsOf(facts, now()),
+    ...lateWarnings(requests.overdue),
     ...versionWarnings(running),
     ...running.flatMap(({ name, warnings }) => warnings.map((says) => ({ server: name, says }))),
   ]
@@ -105,6 +108,12 @@ function warningsOf(facts: ServiceFacts, now: Date): Warning[] {
     )
   }
   return says.map((sentence) => ({ server: null, says: sentence }))
+}
+
+function lateWarnings(requests: number): Warning[] {
+  if (requests === 0) return []
+  const says = requests === 1 ? 'A privacy request is overdue' : `${requests} privacy requests are overdue`
+  return [{ server: null, says: `${says} under the law. Answer on the privacy desk.` }]
 }
 
 function versionWarnings(running: readonly { build: string; version: string }[]): Warning[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, anyMember, inTeam, open, ownNotDemo } from '#shared/access/access.ts'
+import { admin, anyMember, inTeam, open, ownNotPhysician } from '#shared/access/access.ts'
 import { teamRoles, teamStandings } from '#shared/access/ownership.ts'
 import { adminRefusals } from '#shared/calls/admin-refusals.ts'
 import { contract } from '#shared/calls/contract.ts'
@@ -64,26 +64,6 @@ export const getTeam = contract({
     quotas: z.object({ reveals: z.int(), maxReveals: z.int(), exported: z.int(), maxExported: z.int() }),
     /** The caller also pays for their own plan. */
     paysAlone: z.boolean(),
-  }),
-})
-
-export const getTeamExports = contract({
-  name: 'get-team-exports',
-  summary: `The team’s log of exports: who exported how many physicians, when; the latest ${limits.teamExports}.`,
-  access: inTeam('owner'),
-  input: noInput,
-  output: z.object({
-    data: z.array(
-      z.object({
-        id: z.uuid(),
-        by: z.string(),
-        /** The name of the API key by which a program did it. */
-        key: z.string().nullable(),
-        at: Moment,
-        physicians: z.int(),
-        title: z.string().nullable(),
-      }),
-    ),
   }),
 })
 
@@ -176,7 +156,7 @@ export const getInvitation = contract({
 export const acceptInvitation = contract({
   name: 'accept-invitation',
   summary: 'Joins the team that an emailed invitation is for.',
-  access: ownNotDemo,
+  access: ownNotPhysician,
   input: z.strictObject({ token }),
   output: z.object({ team: z.string() }),
   errors: {

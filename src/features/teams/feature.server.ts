@@ -4,7 +4,7 @@ import { changeRoleHandler } from './change-role.server.ts'
 import { deleteTeamHandler } from './delete-team.server.ts'
 import { getInvitationHandler } from './get-invitation.server.ts'
 import { getTeamHandler } from './get-team.server.ts'
-import { getTeamExportsHandler } from './get-team-exports.server.ts'
+import { getTeamLogHandler } from './get-team-log.server.ts'
 import { getTeamsHandler } from './get-teams.server.ts'
 import { inviteMemberHandler } from './invite-member.server.ts'
 import { forgetInvitations, removedFromTeamMail, teamInvitationMail } from './jobs.server.ts'
@@ -21,7 +21,7 @@ import { withdrawInvitationHandler } from './withdraw-invitation.server.ts'
 export const teams: Feature = {
   calls: [
     getTeamHandler,
-    getTeamExportsHandler,
+    getTeamLogHandler,
     updateTeamHandler,
     inviteMemberHandler,
     resendInvitationHandler,

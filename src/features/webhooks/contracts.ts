@@ -3,7 +3,7 @@ import { needs, own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput } from '#shared/calls/ids.ts'
 import { programLimits } from '#shared/product/program-limits.ts'
-import { eventKinds, offeredKinds } from './kinds.ts'
+import { eventKinds } from './kinds.ts'
 
 export const Webhook = z.object({
   id: z.uuid(),
@@ -41,7 +41,7 @@ export const makeWebhook = contract({
       .url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' })
       .max(500, 'At most 500 characters.'),
     kinds: z
-      .array(z.enum(offeredKinds, 'There is no such event.'), 'Choose at least one event.')
+      .array(z.enum(eventKinds, 'There is no such event.'), 'Choose at least one event.')
       .min(1, 'Choose at least one event.')
       .max(eventKinds.length)
       .refine((chosen) => new Set(chosen).size === chosen.length, 'Name each event once.'),

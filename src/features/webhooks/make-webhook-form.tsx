@@ -1,18 +1,16 @@
 import { useState } from 'react'
-import { lockOf } from '#features/billing/gated-controls.ts'
-import { PlansLink } from '#features/billing/plans-link.tsx'
+import { GatedSubmit } from '#features/billing/gated-submit.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { membershipAs } from '#shared/access/ownership.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
-import { Button, SubmitButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { Input } from '#ui/control.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
 import { Field } from '#ui/field.tsx'
+import { ShownOnce } from '#ui/shown-once.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
 import { makeWebhook } from './contracts.ts'
-import { type EventKind, kindWords, offeredKinds } from './kinds.ts'
+import { type EventKind, eventKinds, kindWords } from './kinds.ts'
 
 interface WebhookValues {
   url: string
@@ -34,8 +32,17 @@ export function MakeWebhookForm({ viewer, onMade }: { viewer: Viewer; onMade: ()
       onMade()
     },
   })
-  if (made) return <NewSecret made={made} onDone={() => setMade(null)} />
-  const lock = lockOf('apiKeys', viewer)
+  if (made) {
+    return (
+      <ShownOnce
+        label={`The signing secret of ${new URL(made.webhook.url).host}`}
+        hint="Your program checks signatures with it. Copy it now. It won’t be shown again."
+        value={made.secret}
+        what="signing secret"
+        onDone={() => setMade(null)}
+      />
+    )
+  }
   const managesTeam = typeof membershipAs(viewer, 'manager') !== 'string'
   return (
     <CallForm form={form} className="grid gap-5">
@@ -44,7 +51,7 @@ export function MakeWebhookForm({ viewer, onMade }: { viewer: Viewer; onMade: ()
       </Field>
       <fieldset className="grid gap-3">
         <legend className="mb-2 text-13 font-[550] text-ink">Events</legend>
-        {offeredKinds.map((kind) => (
+        {eventKinds.map((kind) => (
           <Checkbox key={kind} {...form.register('kinds')} value={kind} label={kindWords[kind]} description={kind} />
         ))}
         <p role="alert" className="text-13 text-red empty:hidden">
@@ -58,39 +65,9 @@ export function MakeWebhookForm({ viewer, onMade }: { viewer: Viewer; onMade: ()
           description="What happens on shared lists and what your teammates reveal. Otherwise, only what you do."
         />
       )}
-      <div>
-        {lock?.byPlan ? (
-          <PlansLink lock={lock}>Make webhook</PlansLink>
-        ) : (
-          <SubmitButton pending={form.pending} pendingText="Making..." disabledReason={lock?.reason}>
-            Make webhook
-          </SubmitButton>
-        )}
-      </div>
+      <GatedSubmit control="apiKeys" viewer={viewer} pending={form.pending} pendingText="Making...">
+        Make webhook
+      </GatedSubmit>
     </CallForm>
-  )
-}
-
-interface NewSecretProps {
-  made: OutputOf<typeof makeWebhook>
-  onDone: () => void
-}
-
-function NewSecret({ made: { secret, webhook }, onDone }: NewSecretProps) {
-  return (
-    <div className="grid gap-4">
-      <Field
-        label={`The signing secret of ${new URL(webhook.url).host}`}
-        hint="Your program checks signatures with it. Copy it now. It won’t be shown again."
-      >
-        <Input readOnly autoFocus value={secret} onFocus={({ target }) => target.select()} className="font-mono" />
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        <CopyButton text={secret} what="signing secret" />
-        <Button size="small" onClick={onDone}>
-          Done
-        </Button>
-      </div>
-    </div>
   )
 }

@@ -119,7 +119,7 @@ function WebhookRow({ of, onDelete, onShow, onChanged }: WebhookRowProps) {
           {forTeam && <Badge>Team</Badge>}
           {shown && <Badge tone={shown.tone}>{shown.label}</Badge>}
         </p>
-        <p className="text-13 text-muted">{kinds.map((kind) => kindWords[kind] ?? kind).join(', ')}</p>
+        <p className="text-13 text-muted">{kinds.map((kind) => kindWords[kind]).join(', ')}</p>
         <p className="text-13 text-muted">
           {lastSuccessAt === null ? (
             'Nothing delivered yet'

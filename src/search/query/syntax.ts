@@ -72,7 +72,7 @@ function tokensOf(text: string): Token[] {
   return tokens
 }
 
-const joints = { AND: 'and', OR: 'or', NOT: 'not' } as const
+const joints = { AND: 'and', OR: 'or', NOT: 'not', '&&': 'and', '||': 'or' } as const
 
 function tokenOf(groups: Readonly<Record<string, string | undefined>>, from: number, to: number): Token | undefined {
   const { space, paren, minus, field, phrase, word = '', star, miles } = groups
@@ -107,14 +107,19 @@ function withStates(tokens: readonly Token[]): readonly Token[] {
   return tokens.map((token, at): Token => {
     if (token.kind !== 'or') return token
     const [before, after] = [word(tokens[at - 1]), word(tokens[at + 1])]
-    const isListed = after !== undefined && isCode(after) && before !== undefined && !stateCode(before)
+    const isListed =
+      after !== undefined && isCode(after) && before !== undefined && !stateCode(before) && !degrees.test(before)
     const isLast = before !== undefined && tokens[at + 1] === undefined
-    const isPlace = before !== undefined && /^(?:in|from|near)$/i.test(before)
+    // 'WA or OR'
+    const isSecond = /^(?:or|and)$/.test(before ?? '') && stateCode(word(tokens[at - 2]) ?? '') !== undefined
+    const isPlace = before !== undefined && (isSecond || /^(?:in|from|near)$/i.test(before))
     const isState = isListed || isLast || isPlace || (before?.endsWith(',') && isCode(before))
     return isState ? { ...token, kind: 'term', text: 'OR', how: 'word' } : token
   })
 }
 
+/** 'NP OR PA' are professions. */
+const degrees = /^(?:MD|DO|NP|RN|CRNA|MBBS|APRN)$/
 const isCode = (word: string) => /^[A-Z]{2},?$/.test(word) && stateCode(word) !== undefined
 
 /** AND and OR are between two terms: 'Portland OR' is a place, and 'OR' a room. */

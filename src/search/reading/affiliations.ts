@@ -1,5 +1,5 @@
 /** Where someone works or was trained. */
-import { type ShortName, shortNames } from '#lexicon/short-names.ts'
+import { namesOfTraining, type ShortName, shortNames } from '#lexicon/short-names.ts'
 import type { ColumnName } from '../columns/columns.ts'
 import type { FilterTree } from '../query/filters.ts'
 import type { HeldValues } from './held-values.ts'
@@ -28,19 +28,34 @@ export function affiliationsMeant(held: HeldValues, phrase: string, isPractice: 
   const school = trained.exec(phrase)?.[1] ?? graduates.exec(phrase)?.[1]
   const employer = school === undefined ? employed.exec(phrase)?.[1] : undefined
   const name = withSaint(school ?? employer ?? phrase)
-  const short = shortNames.get(name.replace(/^the /, ''))
   const how = school !== undefined ? 'school' : employer !== undefined ? 'employer' : 'either'
+  const short = (how === 'school' ? namesOfTraining : shortNames).get(name.replace(/^the /, ''))
   const known = short && shortMeant(held, short, how)
-  if (known) return [known]
-  if (how === 'school') return present([affiliation(held, 'school', name, trained.test(phrase) ? 1 : 2)])
+  // 'At the VA' is not in Virginia.
+  if (known) return [/^(?:.+ )?the va$/.test(phrase) ? { ...known, support: known.support + 1_000_000 } : known]
+  // 'With hospital affiliations'
+  if (generic.test(name)) return []
+  if (how === 'school') return notSchools.test(name) ? [] : present([schoolMeant(held, name, trained.test(phrase))])
   if (how === 'either' && isPractice) return []
-  const hospital = how === 'employer' ? hospitalMeant(held, name) : undefined
+  // 'Massachusetts General Hospital cardiologist'
+  const isWhole = how === 'employer' || institution.test(name)
+  const hospital = isWhole ? hospitalMeant(held, name) : undefined
   return present([
     affiliation(held, 'organization', name, how === 'employer' ? 1 : 2),
     how === 'either' ? affiliation(held, 'school', name, 2) : undefined,
     hospital ?? (how === 'employer' && institution.test(name) ? unheld(name, [name]) : undefined),
   ])
 }
+
+const generic = /^(?:hospitals?|clinics?|facilit(?:y|ies)|centers?|practices?|groups?)$/
+
+/** 'New grads', 'US trained', 'board certified fellowship trained' */
+const notSchools =
+  /^(?:new|recent|fresh|newer|med(?:ical)?(?: school)?|us|u\.s|american|foreign|fellowship|residency|well|highly|formally|internationally)$/
+
+/** 'Trained at Iowa' is the University of Iowa, if no school's name begins so. */
+const schoolMeant = (held: HeldValues, name: string, isSaid: boolean) =>
+  affiliation(held, 'school', name, isSaid ? 1 : 2) ?? affiliation(held, 'school', `university of ${name}`, 1)
 
 /** The last word of an employer's name. */
 const institution =
@@ -77,15 +92,15 @@ function hospitalMeant(held: HeldValues, phrase: string): Meaning | undefined {
 }
 
 /** 'Harvard', 'UCSF', 'HCA': the school, the employers, and the hospitals of that name, as far as someone has them. */
-function shortMeant(held: HeldValues, { name, school, employers }: ShortName, how: How): Meaning | undefined {
+function shortMeant(held: HeldValues, { name, schools, employers }: ShortName, how: How): Meaning | undefined {
   const trees: FilterTree[] = []
   const labels: string[] = []
   let support = 0
-  const schoolUses = school === undefined || how === 'employer' ? 0 : held.beginning('medicalSchool', school)
-  if (school !== undefined && schoolUses > 0) {
-    trees.push({ field: 'school', values: [school] })
-    labels.push(...held.labelsBeginning('medicalSchool', school))
-    support += schoolUses
+  const attended = how === 'employer' ? [] : schools.filter((school) => held.beginning('medicalSchool', school) > 0)
+  if (attended.length > 0) {
+    trees.push({ field: 'school', values: attended })
+    labels.push(...attended.flatMap((school) => held.labelsBeginning('medicalSchool', school)))
+    support += attended.reduce((sum, school) => sum + held.beginning('medicalSchool', school), 0)
   }
   for (const field of how === 'school' ? [] : (['organization', 'hospital'] as const)) {
     const known = employers.filter((words) => held.count(field, (column) => column.fitting(words, 'word')) > 0)
@@ -96,7 +111,7 @@ function shortMeant(held: HeldValues, { name, school, employers }: ShortName, ho
   }
   if (trees.length === 0) return how === 'school' ? undefined : unheld(name, employers)
   const [label = name] = labels
-  const kind = schoolUses > 0 && trees.length === 1 ? 'school' : 'organization'
+  const kind = attended.length > 0 && trees.length === 1 ? 'school' : 'organization'
   return {
     kind,
     label: labels.length === 1 ? label : displayed(name),
@@ -114,6 +129,6 @@ function unheld(name: string, employers: readonly string[]): Meaning | undefined
 
 /** 'UCSF', 'Mayo Clinic' */
 const displayed = (name: string) =>
-  name.length <= 4 && name !== 'mayo' && name !== 'rush' && name !== 'duke' && name !== 'yale'
+  name.length <= 4 && !/^(?:mayo|rush|duke|yale|penn|pitt|iowa|utah|hoag|army)$/.test(name)
     ? name.toUpperCase()
     : name.replace(/(?<=^|[ -])[a-z]/g, (letter) => letter.toUpperCase())

@@ -2,10 +2,13 @@
 
 import type { Knowledge } from '#lexicon/knowledge.ts'
 import type { PartKind } from '#lexicon/part-kinds.ts'
+import { professions } from '#lexicon/professions.ts'
 import { regionNamed } from '#lexicon/regions.ts'
-import { negations, textOf, type Word } from '#lexicon/words.ts'
+import { titles } from '#lexicon/titles.ts'
+import { connectors, negations, textOf, type Word } from '#lexicon/words.ts'
 import type { Recent } from '../columns/recent.ts'
 import type { Segment } from '../columns/segment.ts'
+import { foldAbbreviation } from '../columns/values.ts'
 import type { FilterTree } from '../query/filters.ts'
 import type { Mine } from '../query/mine.ts'
 import type { Towns } from '../query/town.ts'
@@ -15,7 +18,7 @@ import { HeldValues } from './held-values.ts'
 import { licenseMeant } from './licenses.ts'
 import { excluded, type Meaning } from './meaning.ts'
 import { nameMeant } from './names.ts'
-import { mayBeState, otherPlace, otherPlaces, placeMeant, placeSaid, stateMeant } from './places.ts'
+import { countyMeant, mayBeState, otherPlace, otherPlaces, placeMeant, placeSaid, stateMeant } from './places.ts'
 import { settingMeant } from './settings.ts'
 import { focusMeant, specialtyMeant } from './specialty-words.ts'
 import { loneTownMeant, type TownSign, townMeant } from './towns.ts'
@@ -42,6 +45,8 @@ export type Setting = {
   readonly knowledge: Knowledge
   readonly isZip: (zip: string) => boolean
   readonly towns?: Towns | undefined
+  /** Where a region or a county is. */
+  readonly region?: ((name: string) => { readonly zips: readonly string[] } | undefined) | undefined
   /** The year from which years in practice are counted. */
   readonly year: number
   readonly mine?: Mine | undefined
@@ -108,6 +113,7 @@ export class Candidates {
       words.at(-1)?.capitals,
       isList(words),
       isBehindComma(words),
+      /licen[sc]|\blic\b/.test(phrase) ? words.map(({ comma, dash }) => `${comma}${dash}`).join('') : '',
       phrase,
     ].join(' ')
     const remembered = phrase.length > maxRemembered ? undefined : meanings
@@ -123,13 +129,15 @@ export class Candidates {
     const found: (Meaning | undefined)[] = [
       ...this.places(words, phrase, isZip),
       // 'Telehealth OK, licensed in Colorado'
-      isBehindComma(words) && /licensed$/.test(phrase) ? undefined : licenseMeant(phrase),
+      isBehindComma(words) && /licensed$/.test(phrase) ? undefined : licenseMeant(phrase, words),
       npiMeant(phrase),
       yearsMeant(phrase, year),
       contactMeant(phrase),
       settingMeant(phrase),
     ]
-    if (words.length <= 5) {
+    const profession = this.inText || words.length > 4 ? undefined : this.profession(phrase, only?.capitals ?? false)
+    if (profession) found.push(profession)
+    else if (words.length <= 5) {
       // 'Urgent: cardiologist Dallas' is in a hurry and does not mean Urgent Care.
       const isOrdinary = only !== undefined && (only.text === 'urgent' || (this.inText && ordinaryWords.has(only.text)))
       const specialty = isOrdinary ? undefined : this.specialty(phrase, only === undefined || only.capitals)
@@ -137,7 +145,7 @@ export class Candidates {
       // 'Cardiologist' means the specialty, even if a skill or title has the same name.
       if (!specialty) {
         const skill = this.whole('skill', 'skills', phrase)
-        found.push(skill ?? (this.inText ? undefined : this.whole('title', 'title', phrase)))
+        found.push(skill ?? (this.inText ? undefined : (this.whole('title', 'title', phrase) ?? this.title(phrase))))
       }
       if (!this.inText) found.push(nameMeant(this.held, knowledge, words))
     }
@@ -156,13 +164,20 @@ export class Candidates {
     if (words.length === 2 && first?.capitals && first.text === 'in' && second?.text.length === 2) return []
     // 'Dallas, Fort Worth' are two cities.
     if (isList(words) && regionNamed(placeSaid(phrase).rest)) return []
-    const place = placeMeant(this.held, isZip, phrase, words.at(-1)?.capitals ?? false)
+    const { region } = this.setting
+    const isCounty = region !== undefined && /(?:county|parish)/.test(phrase) && !regionNamed(placeSaid(phrase).rest)
+    const place =
+      (isCounty ? countyMeant(this.held, region, phrase) : undefined) ??
+      placeMeant(this.held, isZip, phrase, words.at(-1)?.capitals ?? false)
     const others = words.length === 1 ? (otherPlaces.get(phrase) ?? []) : []
     return [place, ...others.map((name) => otherPlace(this.held, name))]
   }
 
-  /** 'Nguyen dermatology': someone's last name and a specialty. */
+  /** 'Nguyen dermatology', 'Smith and Jones': someone's last name and a specialty, or two of them. */
   private isPractice(words: readonly Word[]): boolean {
+    const [one, joint, other] = words
+    const arePeople = [one, other].every((word) => word && this.held.uses('lastName', word.text) > 0)
+    if (words.length <= 5 && joint && connectors.has(joint.text) && arePeople) return true
     return words.slice(1).some((_, at) => {
       const [name, rest] = [textOf(words.slice(0, at + 1)), words.slice(at + 1)]
       if (rest.length > 4 || !this.specialty(textOf(rest), rest.length > 1 || rest[0]!.capitals)) return false
@@ -203,6 +218,25 @@ export class Candidates {
     return support > 0 || isAsked
       ? { kind: 'credential', label, tree: { field: 'credential', values: [label] }, support }
       : undefined
+  }
+
+  /** Other professions are asked for, and found or not; 'PA' and 'PT' alone are more often something else. */
+  private profession(phrase: string, capitals: boolean): Meaning | undefined {
+    const values = professions.get(phrase) ?? (phrase === 'pa' && capitals ? professions.get('pas') : undefined)
+    if (!values) return undefined
+    const support = values.reduce((sum, one) => {
+      const inside = ` ${foldAbbreviation(one).trim()} `
+      return sum + this.held.count('credential', (column) => column.dictionary.containing(inside))
+    }, 0)
+    return { kind: 'credential', label: values[0]!, tree: { field: 'credential', values }, support }
+  }
+
+  /** A title with these words, if someone has one. */
+  private title(phrase: string): Meaning | undefined {
+    const words = titles.get(phrase.replace(/ of(?: the)?$/, ''))
+    const support = words === undefined ? 0 : this.held.count('title', (column) => column.fitting(words, 'word'))
+    if (words === undefined || support === 0) return undefined
+    return { kind: 'title', label: words, tree: { field: 'title', operator: 'whole', values: [words] }, support }
   }
 
   private whole(kind: 'skill' | 'title', column: 'skills' | 'title', phrase: string): Meaning | undefined {

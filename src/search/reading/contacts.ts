@@ -1,21 +1,34 @@
 /**
  * How someone can be reached, and the caller's own history with them: 'with email', 'not contacted', 'not on a list'.
  */
+import type { FilterTree } from '../query/filters.ts'
 import type { Mine } from '../query/mine.ts'
 import type { Meaning } from './meaning.ts'
 
 const having =
-  "(?:(?:who |that )?(?:has|have|having|with|w/)(?: an?| known| verified| valid| working| both)* |(?:no|without|lacking|missing)(?: an?| known)* |(?:who )?(?:do not|don't|does not|doesn't) have(?: an?)? )?"
+  "(?:(?:who |that )?(?:has|have|having|with|w/|including)(?: an?| known| verified| valid| working| both| current)* |(?:that |who )?(?:we|i) have(?: an?| the)* |(?:no|without|lacking|missing)(?: an?| known)* |(?:who )?(?:do not|don't|does not|doesn't) have(?: an?)? )?"
 const ways = [
-  ['(?:direct|mobile|cell|cellular)(?: phone| dial| line)?(?: numbers?)?s?', 'hasDirectPhone', 'direct phone'],
-  ['(?:e-?)?mail(?:s| address(?:es)?)?', 'hasEmail', 'email'],
-  ['(?:tele)?phones?(?: numbers?)?', 'hasPhone', 'phone'],
+  [
+    '(?:direct|mobile|cell|cellular)(?: phone| dial| line)?(?: numbers?| nos?\\.?)?#?s?',
+    'hasDirectPhone',
+    'direct phone',
+  ],
+  ['(?:(?:personal|work|business|professional) )?(?:e-?)?mail(?:s| address(?:es)?)?', 'hasEmail', 'email'],
+  ['(?:tele)?phones?(?: numbers?| nos?\\.?)?#?', 'hasPhone', 'phone'],
 ] as const
-const contacts = ways.map(([way, field, label]) => ({ pattern: new RegExp(`^(${having})${way}$`), field, label }))
+const known = '(?: on file| available| included| listed| for)?'
+const contacts = ways.map(([way, field, label]) => ({
+  pattern: new RegExp(`^(${having})${way}${known}$`),
+  ...{ field, label },
+}))
+/** Either one is a way to reach someone. */
+const either = new RegExp(
+  `^(${having})contact(?: info(?:rmation)?| details?| data)s?${known}$|^(?:contactable|reachable)$`,
+)
 const lacking = /^(?:no|without|lacking|missing)\b|\b(?:not|n't) have\b/
 
 /** Every phrase about contacts has one of these. */
-const contact = /phone|mail|direct|mobile|cell/
+const contact = /phone|mail|direct|mobile|cell|contact|reachable/
 
 export function contactMeant(phrase: string): Meaning | undefined {
   if (!contact.test(phrase)) return undefined
@@ -30,7 +43,17 @@ export function contactMeant(phrase: string): Meaning | undefined {
       support: 1,
     }
   }
-  return undefined
+  const reach = either.exec(phrase)
+  if (!reach) return undefined
+  const tree: FilterTree = {
+    or: [
+      { field: 'hasEmail', values: [true] },
+      { field: 'hasPhone', values: [true] },
+    ],
+  }
+  return lacking.test(reach[1] ?? '')
+    ? { kind: 'contact', label: 'No email or phone', tree: { not: tree }, support: 1 }
+    : { kind: 'contact', label: 'Has email or phone', tree, support: 1 }
 }
 
 /** Longer ago than anyone has used the product. */

@@ -4,11 +4,12 @@
  */
 import { isCertain, unsearchedOf } from '#lexicon/job-words.ts'
 import { alternativeKinds } from '#lexicon/part-kinds.ts'
+import { professions } from '#lexicon/professions.ts'
 import { connectors, gapBetween, textOf, type Word } from '#lexicon/words.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import type { FilterTree } from '../query/filters.ts'
 import { excluded, type Meaning } from './meaning.ts'
-import { wordCodes } from './places.ts'
+import { directions, wordCodes } from './places.ts'
 import type { Span } from './reading.ts'
 import { leavable } from './spans.ts'
 
@@ -21,6 +22,9 @@ const asking = new Set('show find give get send tell near for with contact call 
 export function withCodes(words: readonly Word[]): Word[] {
   return words.map((word, at) => {
     if (word.capitals || !wordCodes.has(word.text) || word.text === 'or') return word
+    // 'Hospitalist in pa', but 'in la jolla'
+    const isLast = at === words.length - 1 || word.comma || word.dash
+    if (isLast && words[at - 1]?.text === 'in') return { ...word, capitals: true }
     const [before, after] = [isPlainCode(words[at - 1]), isPlainCode(words[at + 1])]
     const isGreeting = word.text === 'hi' || word.text === 'ok' || word.text === 'in'
     const isState = isGreeting ? before && (after || word.text !== 'in') : before || after
@@ -29,7 +33,7 @@ export function withCodes(words: readonly Word[]): Word[] {
 }
 
 /** The words between two spans are at most 'and', 'or', and the like, and no sentence ends there. */
-function gapOf(text: string, words: readonly Word[], one: Span, other: Span): 'space' | 'list' | undefined {
+export function gapOf(text: string, words: readonly Word[], one: Span, other: Span): 'space' | 'list' | undefined {
   const [last, first] = [one.words.at(-1)!, other.words[0]!]
   const inside = words.filter(({ from }) => from > last.from && from < first.from)
   if (inside.some((word) => !connectors.has(word.text))) return undefined
@@ -57,6 +61,7 @@ export function settled(text: string, words: readonly Word[], spans: readonly Sp
   }
   return now
     .filter((span, at) => !isDirection(text, words, span, now[at + 1]))
+    .map((span, at, all) => professionAmong(text, words, span, [all[at - 1], all[at + 1]]))
     .map((span, at, all) => {
       const state = stateAlone(span.meaning)
       const isListed = [all[at - 1], all[at + 1]].some((other, side) => {
@@ -67,14 +72,36 @@ export function settled(text: string, words: readonly Word[], spans: readonly Sp
     })
 }
 
-const directions = /^(?:(?:north|south)(?:east|west)|midwest|south|west)$/
-
-/** 'Southwest Ohio' is neither the Southwest nor all of Ohio: the data has no such part of a state. */
-function isDirection(text: string, words: readonly Word[], span: Span, next: Span | undefined): boolean {
-  const { kind } = span.meaning
-  if (kind !== 'place' || span.words.length > 1 || !directions.test(span.words[0]!.text) || !next) return false
-  return isWholeState(next.meaning) && gapOf(text, words, span, next) === 'space'
+/** 'NP or PA': no state among professions. */
+function professionAmong(
+  text: string,
+  words: readonly Word[],
+  span: Span,
+  [before, after]: readonly (Span | undefined)[],
+): Span {
+  const own = span.alternatives.find(({ kind, label }) => kind === 'credential' && otherProfessions.has(label))
+  const isOne = (other: Span | undefined) =>
+    other?.meaning.kind === 'credential' && otherProfessions.has(other.meaning.label)
+  const isListed =
+    (before && isOne(before) && gapOf(text, words, before, span) === 'list') ||
+    (after && isOne(after) && gapOf(text, words, span, after) === 'list')
+  if (!own || !isListed || span.meaning.excluded) return span
+  return { ...span, meaning: own, alternatives: [span.meaning] }
 }
+const otherProfessions: ReadonlySet<string> = new Set([...professions.values()].flat())
+
+/** 'Southwest Ohio' and 'north Dallas' are neither the Southwest nor all of Ohio: the data has no such part. */
+function isDirection(text: string, words: readonly Word[], span: Span, next: Span | undefined): boolean {
+  const { kind, excluded: isExcluded } = span.meaning
+  const [word, ...others] = span.words
+  if (isExcluded || others.length > 0 || !directions.test(word!.text) || !next) return false
+  // 'NE' and 'SE' may be codes.
+  if (kind === 'place' && word!.text.length === 2) return false
+  return isPlain(next.meaning) && gapOf(text, words, span, next) === 'space'
+}
+
+const isPlain = ({ kind, tree }: Meaning) =>
+  kind === 'place' && 'field' in tree && tree.miles === undefined && (tree.field === 'state' || tree.field === 'city')
 
 /** 'Washington' is a city, too, but not among states. */
 function stateAlone(meaning: Meaning): Meaning | undefined {

@@ -7,7 +7,7 @@ import type { Condition } from '../query/condition.ts'
 import type { HeldValues } from './held-values.ts'
 import type { Meaning } from './meaning.ts'
 
-const titles = new Set('dr doctor prof professor'.split(' '))
+const titles = new Set('dr drs doctor doctors prof professor'.split(' '))
 const suffixes = new Set('jr sr ii iii iv'.split(' '))
 /** 'Dr. Jefferson' is a person before it is a place or a practice. */
 const titled = 1_000_000
@@ -16,6 +16,8 @@ type Said = { readonly parts: readonly string[]; readonly suffix: string | undef
 
 function saidIn(words: readonly Word[]): Said {
   const parts = words.map(({ text }) => text.replaceAll('.', ''))
+  // 'Dr. Smith's office'
+  if (parts.length > 1 && titles.has(parts[0]!)) parts.push(parts.pop()!.replace(/'s?$/, ''))
   let isTitled = false
   while (parts.length > 1 && titles.has(parts[0]!)) {
     parts.shift()
@@ -30,7 +32,15 @@ function saidIn(words: readonly Word[]): Said {
 export function nameMeant(held: HeldValues, knowledge: Knowledge, words: readonly Word[]): Meaning | undefined {
   const { parts, suffix, isTitled } = saidIn(words)
   const meant =
-    initialed(held, parts) ?? lastFirst(held, parts) ?? wholeName(held, knowledge, parts) ?? withMiddle(held, parts)
+    initialed(held, parts) ??
+    lastFirst(held, parts) ??
+    wholeName(
+      held,
+      knowledge,
+      parts,
+      words.slice(0, -1).some(({ comma }) => comma),
+    ) ??
+    withMiddle(held, parts)
   if (!meant) return undefined
   const initials = parts.slice(1, -1).filter((part) => part.length === 1)
   const first = [...(meant.first ?? []), ...initials.map((one) => named(one, 'prefix'))]
@@ -60,11 +70,17 @@ function withMiddle(held: HeldValues, parts: readonly string[]): Meaning | undef
   return meant && isSomeones ? { ...meant, first: [whole, either] } : undefined
 }
 
-function wholeName(held: HeldValues, knowledge: Knowledge, parts: readonly string[]): Meaning | undefined {
+/** @param isList whether a comma is between the words: 'Garcia, Lopez' is no 'Garcia-Lopez' */
+function wholeName(
+  held: HeldValues,
+  knowledge: Knowledge,
+  parts: readonly string[],
+  isList: boolean,
+): Meaning | undefined {
   const plain = parts.filter((part, at) => part.length > 1 || (at === 0 && parts.length < 3))
   if (plain.length === 0 || plain.length > 4) return undefined
   if (plain.length === 1) return oneName(held, plain[0]!)
-  const last = oneOf(held, 'lastName', plain.join(' '))
+  const last = isList ? undefined : oneOf(held, 'lastName', plain.join(' '))
   for (let at = 1; at < plain.length; at++) {
     const [front, rest] = [plain.slice(0, at).join(' '), plain.slice(at).join(' ')]
     const asTyped = people(held, eitherWay(front, rest))

@@ -1,11 +1,13 @@
 /** The tree that operators make of a query, each of its leaves read like plain words. */
+import { unsearchedOf } from '#lexicon/job-words.ts'
 import { alternativeKinds, type PartKind } from '#lexicon/part-kinds.ts'
-import type { Word } from '#lexicon/words.ts'
+import { textOf, type Word } from '#lexicon/words.ts'
 import { keywordOf } from '../query/fields.ts'
 import type { FilterTree } from '../query/filters.ts'
 import type { Syntax, Term } from '../query/syntax.ts'
 import type { Meaning } from './meaning.ts'
 import { type Piece, type Reading, type ReadPart, readingOf, type Span, treeOf } from './reading.ts'
+import { unsaidIn } from './unsaid.ts'
 
 export interface LeafReader {
   spans: (words: readonly Word[]) => Span[]
@@ -119,6 +121,8 @@ class Leaves {
       const { parts } = readingOf('parts', [{ words, meaning, alternatives: alternatives.slice(0, 4) }])
       return { parts: joinedByKind(parts), struck: [] }
     }
+    // "Board certified"
+    if (isPhrase && unsearchedOf(textOf(words)) !== undefined) return { parts: [], struck: unsaidIn(words, []) ?? [] }
     const tree = keywordOf(term)
     return { parts: [{ ...said(term), tree, from, to, alternatives: [], apart: true }], struck: [] }
   }
@@ -150,9 +154,8 @@ class Leaves {
     const unknown = spans.filter((span) => span.meaning.kind === 'word')
     const known = unknown.length === 0 ? spans : this.known(words, spans, spans.length === 1)
     const { parts } = readingOf('parts', known)
-    const covered = (word: Word) => parts.some((part) => part.from <= word.from && word.to <= part.to)
-    const struck = words.filter((word) => !covered(word) && !signs.includes(word))
-    return { parts: joinedByKind(parts), struck: struck.map(({ from, to }) => ({ from, to })) }
+    const said = words.filter((word) => !signs.includes(word))
+    return { parts: joinedByKind(parts), struck: unsaidIn(said, parts) ?? [] }
   }
 
   /** Words without a meaning are keywords if someone has them, and else what was probably meant. */
@@ -235,12 +238,26 @@ const all = (reads: readonly Read[]): Read => ({
 })
 
 /** Alternatives; what is not understood is not one of them. */
-function either(reads: readonly Read[]): Read {
+function either(given: readonly Read[]): Read {
+  const reads = ofOneKind(given)
   const struck = reads.flatMap((read) => read.struck)
   const parts = reads
     .filter((read) => read.parts.length > 0)
     .map(({ parts }) => (parts.length === 1 ? parts[0]! : both(parts)))
   return { parts: parts.length < 2 ? parts : [joined(parts)], struck }
+}
+
+/** A leaf of several meanings has that of the others: in 'NP OR PA OR CRNA', PA is no state. */
+function ofOneKind(reads: readonly Read[]): readonly Read[] {
+  const kinds = reads.map(kindOf)
+  return reads.map((read, at) => {
+    const others = new Set(kinds.filter((_, other) => other !== at))
+    const [kind] = others
+    if (others.size !== 1 || kind === undefined || kind === kinds[at] || read.parts.length !== 1) return read
+    const [part] = read.parts
+    const same = part!.alternatives.find((one) => one.kind === kind)
+    return same ? { ...read, parts: [{ ...part!, ...same, alternatives: [{ ...part!, count: 0 }] }] } : read
+  })
 }
 
 /** Several parts that must all hold, as one. */

@@ -1,15 +1,17 @@
 /** Reads a query into parts (docs/search.md, Reading): plain words, and the words at the leaves of operators. */
-import type { PartKind } from '#lexicon/part-kinds.ts'
-import { apart, negations, teleApart, type Word, withNegations, wordsOf } from '#lexicon/words.ts'
+import { lexiconWords } from '#lexicon/all-words.ts'
+import { apart, negations, suffixApart, teleApart, type Word, withNegations, wordsOf } from '#lexicon/words.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
 import { type BooleanQuery, queryLimits } from '../query/syntax.ts'
 import { bestWay } from './best-way.ts'
 import { Candidates, type Setting } from './candidates.ts'
+import { isWhole, mayBeTown, namesOfTowns, personal, telling, weak, weigh, wholly, widened } from './leaving-out.ts'
 import { orJoinsAlike, scoped, settled, withCodes } from './lists.ts'
 import { certainName } from './names.ts'
 import { isPlain, readLeaves } from './operators.ts'
 import { type Reading, readingOf, type Span, withCounts } from './reading.ts'
+import { withAdjectives, withHeads, withPeople, withStates } from './shared.ts'
 import { smallTerms } from './specialty-words.ts'
 import { maxOffered, nearWords } from './typos.ts'
 import { unsaidIn } from './unsaid.ts'
@@ -31,12 +33,14 @@ export class Parser {
   private readonly candidates: Candidates
   private readonly setting: Setting
   private readonly counts: Counts
+  private readonly knownWords: readonly string[]
 
   constructor(segments: readonly Segment[], setting: Setting, counts: Counts) {
     this.segments = segments
     this.setting = setting
     this.candidates = new Candidates(segments, setting, false, 'elsewhere')
     this.counts = counts
+    this.knownWords = [...setting.knowledge.specialtyWords, ...lexiconWords]
   }
 
   /**
@@ -65,15 +69,24 @@ export class Parser {
     return this.counted(readingOf('term', [{ words: [word], meaning, alternatives }]))
   }
 
-  /** The words of a query, split at a slash if both sides mean something, and after 'tele'. */
   private wordsOf(query: string): readonly Word[] {
+    return this.divided(query, wordsOf(query))
+  }
+
+  /** Words, split at a slash if both sides mean something, after 'tele', and before 'based' and the like. */
+  private divided(text: string, words: readonly Word[]): readonly Word[] {
     const isMeant = (word: Word) => this.candidates.is(word, ['specialty', 'credential', 'place'])
-    const words = wordsOf(query).flatMap((word) => teleApart(word, isMeant).flatMap((one) => apart(one, isMeant)))
-    return withCodes(withNegations(words))
+    const whole = withHeads(text, words, (phrase) => this.candidates.specialty(phrase, true) !== undefined)
+    const split = whole
+      .flatMap((word) => suffixApart(word, text.slice(word.from, word.to)))
+      .flatMap((word) => teleApart(word, isMeant).flatMap((one) => apart(one, isMeant)))
+    return withCodes(withNegations(split))
   }
 
   private spansOf(text: string, words: readonly Word[], candidates = this.candidates): Span[] {
-    return scoped(text, words, settled(text, words, bestWay(candidates, words)))
+    const spans = scoped(text, words, settled(text, words, bestWay(candidates, words)))
+    const towns = candidates === this.candidates ? undefined : candidates.towns
+    return withAdjectives(withPeople(text, words, withStates(text, words, spans, candidates.held, towns)))
   }
 
   /** The parts of a query; `undefined` if its words say nothing together. */
@@ -85,16 +98,23 @@ export class Parser {
 
   private fromWords(text: string, words: readonly Word[]): Reading | undefined {
     const spans = this.spansOf(text, words).flatMap((span) => this.heldWord(span) ?? [])
-    if (!orJoinsAlike(words, spans)) return undefined
+    if (!orJoinsAlike(words, spans)) return this.inTown(text, words, spans)
     const mistyped = spans.some(({ meaning }) => meaning.kind === 'word')
-    const corrected = () => (mistyped ? this.fitting(this.spansOf(text, this.corrected(words, spans))) : undefined)
+    const fitting = this.fitting(spans)
+    const spelled = fitting ? spans : this.spelled(text, words, spans)
     const found =
-      this.fitting(spans) ??
-      corrected() ??
+      fitting ??
+      (spelled === spans ? undefined : this.fitting(spelled)) ??
       this.inTown(text, words, spans) ??
-      this.struck(spans) ??
-      (mistyped ? undefined : wholly(spans))
+      this.struck(isWhole(spelled) ? spelled : spans) ??
+      (mistyped && !isWhole(spelled) ? undefined : wholly(spelled))
     return found && { ...found, unsaid: unsaidIn(words, found.parts) }
+  }
+
+  /** The spans with mistyped words replaced by those that were probably meant. */
+  private spelled(text: string, words: readonly Word[], spans: readonly Span[]): readonly Span[] {
+    const corrected = this.corrected(words, spans)
+    return corrected.some((word, at) => word !== words[at]) ? this.spansOf(text, corrected) : spans
   }
 
   /** An excluded word, or its singular; without one that anyone has, no one is left out. */
@@ -179,10 +199,9 @@ export class Parser {
     const signs = [...plain.matchAll(/\u2212/g)].map(({ index }) => ({
       ...{ text: 'not', from: index, to: index + 1, capitals: false, capital: false, comma: false },
     }))
-    const all = [...words, ...signs].sort((a, b) => a.from - b.from)
-    const isMeant = (word: Word) => this.candidates.is(word, ['specialty', 'credential', 'place'])
-    return withCodes(
-      withNegations(all.flatMap((word) => teleApart(word, isMeant).flatMap((one) => apart(one, isMeant)))),
+    return this.divided(
+      query,
+      [...words, ...signs].sort((a, b) => a.from - b.from),
     )
   }
 
@@ -194,7 +213,7 @@ export class Parser {
     const words = this.wordsOf(query)
     if (words.length === 0 || words.length > longest) return []
     const choices = this.unknown(words, this.spansOf(query, words)).map((word) => {
-      const { read, offered } = nearWords(this.segments, this.setting.knowledge.specialtyWords, word.text)
+      const { read, offered } = nearWords(this.segments, this.knownWords, word.text)
       return { word, values: [...(read === undefined ? [] : [read]), ...offered] }
     })
     const offers = Array.from({ length: maxOffered }, (_, at) => {
@@ -231,13 +250,18 @@ export class Parser {
 
   /** Replaces each leftover, unknown word with the one that was probably meant. */
   private corrected(words: readonly Word[], spans: readonly Span[]): Word[] {
-    const unknown = new Set(this.unknown(words, spans))
+    const towns = namesOfTowns(spans)
+    const unknown = new Set([...this.unknown(words, spans), ...towns])
+    const { held } = this.candidates
+    const isLikely = mayBeTown(spans) ? (value: string) => held.uses('city', value) > 0 : undefined
     // Of many unknown words, most are in no dictionary.
     if (unknown.size > maxCorrected) return [...words]
     return words.map((word) => {
       if (!unknown.has(word)) return word
-      const { read } = nearWords(this.segments, this.setting.knowledge.specialtyWords, word.text)
-      return read === undefined ? word : { ...word, text: read, corrected: read }
+      const { read } = nearWords(this.segments, this.knownWords, word.text, isLikely)
+      const isRead =
+        read !== undefined && (!towns.includes(word) || this.candidates.is({ ...word, text: read }, ['place']))
+      return isRead ? { ...word, text: read, corrected: read } : word
     })
   }
 
@@ -254,30 +278,3 @@ export class Parser {
     )
   }
 }
-
-/** Kinds of parts that may be struck through if no one has them together with the rest. */
-const weak: ReadonlySet<PartKind> = new Set(['title', 'skill', 'organization', 'school'])
-/** Kinds of parts that say enough without the words that no one has. */
-const telling: ReadonlySet<PartKind> = new Set([
-  ...(['specialty', 'skill', 'setting', 'years', 'license', 'npi', 'school', 'organization', 'title', 'mine'] as const),
-])
-/** Kinds of parts that say who someone is. */
-const personal: ReadonlySet<PartKind> = new Set(['name', 'credential'])
-const weigh = ({ meaning, words }: Span) => meaning.support + words.length * 1000
-
-/** A specialty without what narrows it; its words are struck through. */
-function widened({ meaning: { also = [], ...meaning }, words, ...span }: Span): Span {
-  const focus = new Set(also.flatMap(({ words = [] }) => words))
-  const left = words.filter(({ text }) => !focus.has(text))
-  return { ...span, meaning, words: left.length > 0 ? left : words }
-}
-
-/**
- * Even if no one matches, a reading in which every word has a place expresses the request better than the words alone.
- */
-function wholly(spans: readonly Span[]): Reading | undefined {
-  const [only] = spans
-  const isTold = only !== undefined && alwaysRead.has(only.meaning.kind)
-  return spans.length > 1 || isTold ? readingOf('parts', spans) : undefined
-}
-const alwaysRead: ReadonlySet<PartKind> = new Set(['specialty', 'credential', 'npi', 'license'])

@@ -2,7 +2,7 @@
 
 import { cityNames, type Region, regionNamed } from '#lexicon/regions.ts'
 import { stateCode } from '#shared/text/state-code.ts'
-import { type StateCode, stateName } from '#shared/text/us-states.ts'
+import { type StateCode, stateName, usStates } from '#shared/text/us-states.ts'
 import type { Leaf } from '../query/filters.ts'
 import { cityName } from '../query/town.ts'
 import type { HeldValues } from './held-values.ts'
@@ -51,44 +51,67 @@ const abbreviations: ReadonlyMap<string, StateCode> = new Map([
   ] as const),
 ])
 
-/** A state by its code, its name, or what it is shortened to. */
-export const stateSaid = (text: string): StateCode | undefined =>
-  stateCode(text) ?? abbreviations.get(text.replaceAll('.', ''))
+/** A state by its code, its name, or what it is shortened to: 'N. Carolina', 'West Va', 'NY state'. */
+export function stateSaid(text: string): StateCode | undefined {
+  const plain = text.replaceAll('.', '')
+  const known = stateCode(text) ?? abbreviations.get(plain)
+  if (known || !compass.test(plain)) return known
+  // 'Ohio State' is a school.
+  const said = plain.replace(/^(?:the )?state of /, '').replace(/^(ny|new york|wa|washington) state$/, '$1')
+  const spelled = said
+    .replace(/^no? (?=carolina|dakota)/, 'north ')
+    .replace(/^so? (?=carolina|dakota)/, 'south ')
+    .replace(/^w(?:est)? va$|^w virginia$/, 'west virginia')
+    .replace(/^n (?=mexico|hampshire|jersey|york)/, 'new ')
+  return stateCode(spelled)
+}
+const compass = /^(?:no?|so?|w|west|the state of|state of) |^state of | state$/
 
 /** A state's name has only letters, periods, and spaces, and at most three words. */
 const stateForm = /^[a-z.]+(?: [a-z.]+){0,2}$/
 
-const unit = '(?: |-)?(?:mi|miles?|mile radius|m)'
+const unit = '\\+?(?: |-)?(?:mi\\.?|miles?|mile radius|m)'
+const about =
+  '(?:within |w/?in |w/i |in |up to |less than |under |no more than |no (?:farther|further) than |about |approx(?:imately|\\.)? |roughly |max(?:imum)? |[<≤]=? ?)*(?:an? )?'
 const before = new RegExp(
-  `^(?:within |in |up to )?(?:an? )?(\\d{1,3})${unit} (?:radius )?(?:of|from|around|near|to) (?:downtown )?(.+)$`,
+  `^${about}(?:radius of )?(\\d{1,3})${unit} (?:radius |or less )?(?:of|from|around|near|to|outside(?: of)?|away from) (?:downtown )?(.+)$`,
 )
+/** 'Within 50 mi Dallas' */
+const beforeTown = new RegExp(`^(?:within |w/?in |w/i |[<≤]=? ?)(\\d{1,3})${unit} (?:radius )?(\\D+)$`)
 /** '25mi 60611', '10 mi radius 90210' */
 const beforeZip = new RegExp(`^(?:within )?(\\d{1,3})${unit} (?:radius )?(?:zip(?: ?code)? )?(\\d{5})$`)
 const around =
-  /^(?:near|nearby|around|close to|outside of|outside|(?:just )?(?:north|south|east|west|northeast|northwest|southeast|southwest) of|in or near|in or around|in and around|in the area of|(?:within )?(?:commuting|driving) distance (?:of|from|to))() (?:downtown )?(.+)$/
+  /^(?:near|nearby|around|close to|outside of|outside|(?:the )?(?:suburbs|outskirts|vicinity) of|in the (?:suburbs|outskirts|vicinity) of|commutable (?:to|from)|a short drive (?:from|to)|(?:just )?(?:north|south|east|west|northeast|northwest|southeast|southwest) of|in or near|in or around|in and around|in the area of|(?:within )?(?:commuting|driving) distance (?:of|from|to))() (?:downtown )?(.+)$/
 /** 'an hour from Dayton', '45 minutes of Reno': as far as one drives in that time. */
 const driving =
-  /^(?:within |in )?(an?|one|\d{1,3}) ?(hours?|hrs?|minutes?|mins?)(?: drive)? (?:of|from|to) (?:downtown )?(.+)$/
+  /^(?:within |in |about |up to |less than |under )*(half an?|a half|half|an?|one|two|three|\d{1,3}(?:\.\d)?)[ -]?(hours?(?:'s?)?|hrs?|minutes?|mins?)( and a half)?(?: drive| commute)?(?: away)? (?:of|from|to) (?:downtown )?(.+)$/
 const behind = new RegExp(`^(.+?) (?:within |and |\\+|~)? ?(\\d{1,3})${unit}(?: radius)?$`)
 /** 'Dallas area', 'greater Houston'. */
 const wide =
-  /^(?:the )?(?:greater (.+?)|(.+?))(?: metro)?(?: area| metro| metropolitan area| region)$|^(?:the )?greater (.+)$/
+  /^(?:the )?(?:greater (.+?)|(.+?))(?: metro)?(?: area| metro| metropolitan area| region| suburbs| outskirts| vicinity| (?:and|&)(?: the)? (?:surrounding|nearby)(?: areas?| suburbs| communities| cities| towns| region)?)$|^(?:the )?(?:greater|suburban|metro|metropolitan) (.+)$/
 
 /** The place in a phrase: its name, the radius around it, and whether words such as 'in' mark it as a place. */
 export function placeSaid(phrase: string) {
-  const away = before.exec(phrase) ?? beforeZip.exec(phrase) ?? around.exec(phrase) ?? drivenIn(phrase)
+  const away =
+    before.exec(phrase) ?? beforeZip.exec(phrase) ?? around.exec(phrase) ?? drivenIn(phrase) ?? beforeTown.exec(phrase)
   const late = away ? null : behind.exec(phrase)
   const whole = away?.[2] ?? late?.[1] ?? phrase
-  const rest = whole.replace(/^(?:in|from|at|based in|located in|local to) (?=.)/, '')
+  const rest = whole.replace(
+    /^(?:in|from|at|based in|located in|local to|across|throughout)(?: the city of)? (?=.)/,
+    '',
+  )
   const given = away ? Number(away[1] || usualMiles) : late ? Number(late[2]) : undefined
   const miles = given === undefined ? undefined : Math.min(given, maxMiles)
   return { rest, miles, isSaid: away !== null || late !== null || rest !== whole }
 }
 
+const counts: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3 }
+
 function drivenIn(phrase: string): readonly [phrase: string, miles: string, place: string] | null {
-  const [, count = '', unit = '', place] = driving.exec(phrase) ?? []
+  const [, count = '', unit = '', more, place] = driving.exec(phrase) ?? []
   if (place === undefined) return null
-  const minutes = (/^\d/.test(count) ? Number(count) : 1) * (unit.startsWith('h') ? 60 : 1)
+  const hours = counts[count] ?? (count.includes('half') ? 0.5 : Number(count))
+  const minutes = (hours + (more === undefined ? 0 : 0.5)) * (unit.startsWith('h') ? 60 : 1)
   return [phrase, String(Math.max(10, Math.round((minutes * usualMiles) / 600) * 10)), place]
 }
 
@@ -139,9 +162,13 @@ function placed(
   for (let at = Math.max(1, words.length - 3); at < words.length; at++) {
     const behind = words.slice(at).join(' ')
     const code = stateForm.test(behind) ? stateSaid(behind) : undefined
+    // 'West Texas' is not the town of West.
+    if (at === 1 && behind.length > 2 && directions.test(words[0]!)) continue
     const inState = code && held.exactly('place', `${cityName(words.slice(0, at).join(' '))}, ${code.toLowerCase()}`)
     if (inState) return circle('city', inState.label, miles, inState.support)
   }
+  const reversed = words.length > 1 ? stateFirst(held, words) : undefined
+  if (reversed) return circle('city', reversed.label, miles, reversed.support)
   const code = stateForm.test(rest) ? stateSaid(rest) : undefined
   const isCode = rest.length === 2
   if (code && miles === undefined && (!isCode || capitals || !wordCodes.has(rest))) {
@@ -153,6 +180,47 @@ function placed(
   }
   const city = isCode ? undefined : (held.exactly('city', cityName(rest)) ?? held.exactly('city', rest))
   return city && circle('city', city.label, miles, city.support)
+}
+
+/** Parts of states, which the data does not have. */
+export const directions =
+  /^(?:(?:north|south)-?(?:east|west)?(?:ern)?|(?:east|west|central)(?:ern)?|midwest|upper|lower|upstate|downstate|coastal|mid|n|s|e|w|ne|nw|se|sw)$/
+
+/** 'TX - Dallas' */
+function stateFirst(held: HeldValues, words: readonly string[]) {
+  for (let at = 1; at < Math.min(3, words.length); at++) {
+    const [front, city] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+    const code = wordCodes.has(front) || !stateForm.test(front) ? undefined : stateCode(front)
+    const known = code && held.exactly('place', `${cityName(city)}, ${code.toLowerCase()}`)
+    if (known) return known
+  }
+  return undefined
+}
+
+/**
+ * 'Cook County', 'Harris County, TX', 'Orleans Parish': of several states, the one with the most physicians in it; the
+ * others are offered.
+ */
+export function countyMeant(
+  held: HeldValues,
+  region: (name: string) => { readonly zips: readonly string[] } | undefined,
+  phrase: string,
+): Meaning | undefined {
+  const [, county, kind = '', said] =
+    /^(?:(?:in|near|around|across|throughout) )?([a-z][a-z.' -]{1,30}) (county|parish)(?:,? ([a-z. ]+))?$/.exec(
+      phrase,
+    ) ?? []
+  const only = said === undefined ? undefined : stateSaid(said)
+  if (county === undefined || (said !== undefined && !only)) return undefined
+  const found = (only ? [only] : usStates.map(([code]) => code)).flatMap((code) => {
+    const zips = region(`${county} ${kind}, ${code}`)?.zips ?? []
+    const support = zips.reduce((sum, zip) => sum + held.uses('zip', zip), 0)
+    const label = `${county.replace(/(?<=^|[ '-])[a-z]/g, (letter) => letter.toUpperCase())} ${kind === 'county' ? 'County' : 'Parish'}, ${code}`
+    const tree: Leaf = { field: 'region', values: [label] }
+    return zips.length > 0 ? [{ kind: 'place', label, tree, support: Math.max(1, support) } satisfies Meaning] : []
+  })
+  const [first, ...others] = found.sort((a, b) => b.support - a.support)
+  return first && { ...first, ...(others.length > 0 ? { instead: others.slice(0, 4) } : {}) }
 }
 
 /** What else two letters may be, for an alternative. */

@@ -45,7 +45,7 @@ export type Span = {
 }
 
 export function readingOf(how: Reading['how'], given: readonly Span[]): Reading {
-  const spans = given.map((span) => (isOneOfSeveral(span, given) ? folded(span) : span))
+  const spans = given.map((span) => withoutAsked(isOneOfSeveral(span, given) ? folded(span) : span, given))
   const parts = spans.flatMap(({ words, meaning, alternatives }): ReadPart[] => {
     const place = { from: words[0]!.from, to: words.at(-1)!.to }
     const corrected = words.flatMap(({ corrected }) => corrected ?? [])
@@ -65,6 +65,14 @@ export function readingOf(how: Reading['how'], given: readonly Span[]): Reading 
 function isOneOfSeveral({ meaning }: Span, spans: readonly Span[]): boolean {
   const alike = spans.filter(({ meaning: { kind, excluded } }) => kind === meaning.kind && !excluded)
   return meaning.also !== undefined && !meaning.excluded && alternativeKinds.has(meaning.kind) && alike.length > 1
+}
+
+/** 'General or interventional cardiologist': what is asked for is not left out. */
+function withoutAsked(span: Span, spans: readonly Span[]): Span {
+  const { but = [] } = span.meaning
+  if (but.length === 0) return span
+  const asked = new Set(spans.flatMap(({ meaning }) => (meaning.excluded ? [] : meaning.label)))
+  return { ...span, meaning: { ...span.meaning, but: but.filter(({ label }) => !asked.has(label)) } }
 }
 
 /** 'Radiology (Breast)' */

@@ -20,7 +20,16 @@ export function specialtyMeant(
   phrase: string,
   anyCase: boolean,
 ): Meaning | undefined {
-  return narrowed(held, knowledge, phrase) ?? plainly(held, knowledge, phrase, anyCase)
+  return (
+    narrowed(held, knowledge, phrase) ?? plainly(held, knowledge, phrase, anyCase) ?? inverted(held, knowledge, phrase)
+  )
+}
+
+/** 'Surgery, orthopedic', 'cardiologist interventional' */
+function inverted(held: HeldValues, knowledge: Knowledge, phrase: string): Meaning | undefined {
+  const [, noun, adjective] =
+    /^(surg(?:ery|eons?)|[a-z]{3,}(?:olog(?:y|ists?)|iatr(?:y|ists?))) ([a-z]+)$/.exec(phrase) ?? []
+  return noun === undefined ? undefined : plainly(held, knowledge, `${adjective} ${noun}`, true)
 }
 
 function plainly(held: HeldValues, knowledge: Knowledge, phrase: string, anyCase: boolean): Meaning | undefined {

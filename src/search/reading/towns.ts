@@ -8,7 +8,7 @@ import { stateName } from '#shared/text/us-states.ts'
 import { cityName, type Towns, townNamed } from '../query/town.ts'
 import type { HeldValues } from './held-values.ts'
 import type { Meaning } from './meaning.ts'
-import { circle, placeSaid, stateSaid, usualMiles, wordCodes } from './places.ts'
+import { circle, directions, placeSaid, stateSaid, usualMiles, wordCodes } from './places.ts'
 
 /**
  * What has to indicate that words before a state are a town: physicians in another state have it, a comma or 'in' says
@@ -56,6 +56,10 @@ export function townMeant(
     const code = stateIn(state)
     if (!code || !isTown(known, town, inText)) continue
     const comma = town.at(-1)!.comma
+    // 'West Texas' is not the town of West.
+    if (town.length === 1 && directions.test(town[0]!.text) && !comma) continue
+    // 'Dallas | NY-licensed'
+    if (town.at(-1)!.dash) continue
     // 'Jane Doe, MD'
     if (known.isCredential(textOf(state)) && !(comma && isSaid)) continue
     const listed = townNamed(known.towns, `${textOf(town)}, ${code}`)

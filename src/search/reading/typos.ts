@@ -36,8 +36,16 @@ const shortest = 4
 /** Changing any letter of a four-letter name makes a different name. */
 const shortestName = 5
 
-/** If several are equally near, the most frequent comes first. */
-export function nearWords(segments: readonly Segment[], specialtyWords: readonly string[], word: string): NearWords {
+/**
+ * If several are equally near, the most frequent comes first.
+ * @param isLikely what the word is read as before anything nearer
+ */
+export function nearWords(
+  segments: readonly Segment[],
+  specialtyWords: readonly string[],
+  word: string,
+  isLikely: (value: string) => boolean = () => false,
+): NearWords {
   if (word.length < shortest) return { offered: [] }
   const near = new Map<string, Near>()
   const add = (value: string, uses: number, name: boolean, found: Pick<Near, 'cost' | 'read'> | undefined) => {
@@ -72,7 +80,8 @@ export function nearWords(segments: readonly Segment[], specialtyWords: readonly
     if (value[0] === word[0]) add(value, 0, false, asEdited(word, value, false))
   }
   const nearest = [...near.values()].sort((a, b) => a.cost - b.cost || b.uses - a.uses || (a.value < b.value ? -1 : 1))
-  const read = nearest.find((one) => one.read && !one.another)?.value
+  const readable = nearest.filter((one) => one.read && !one.another)
+  const read = (readable.find(({ value }) => isLikely(value)) ?? readable[0])?.value
   const offered = nearest.map(({ value }) => value).filter((value) => value !== read)
   return { ...(read === undefined ? {} : { read }), offered: offered.slice(0, maxOffered) }
 }

@@ -8,6 +8,7 @@ import { refuseKeyInAddress, withoutKeys } from '#door/api-key.ts'
 import { type Auth, cookiePrefixOf } from '#features/auth/auth.server.ts'
 import { makeProofReader, nameOfProof } from '#features/auth/session-proof.server.ts'
 import { seeViewer } from '#features/auth/viewer.server.ts'
+import { serverPaths } from '#shared/product/server-paths.ts'
 import { inRequestSpan, isTraced } from '#shared/tracing/spans.ts'
 import { methodLabel } from '../metrics/metrics.ts'
 import type { Askers } from './askers.ts'
@@ -38,6 +39,7 @@ export function beginRequests(app: Hono<Bindings>, beginnings: Beginnings): void
     isTraced() && isProxy(plain(socket.remoteAddress ?? '')) ? headers : null
   // A line has only the fields below; looking for what must be removed costs as much as writing it.
   const requestLog = deps.log.child({}, { redact: [] })
+  const mcpAddresses = deps.trustedOrigins.map((origin) => origin + serverPaths.mcp())
   const readProof = makeProofReader(deps.authSecrets, cookiePrefixOf(deps.settings.origin))
 
   app.use(async (c, next) => {
@@ -56,7 +58,9 @@ export function beginRequests(app: Hono<Bindings>, beginnings: Beginnings): void
       once(async () => {
         const { headers } = c.req.raw
         const asked = { auth, db: deps.db, headers, settings: deps.settings, address: c.get('address') }
-        const seen = await seeViewer({ ...asked, proof: proof(), isCall: madeByPrograms.has(c.get('route')) })
+        const route = c.get('route')
+        const here = { isCall: madeByPrograms.has(route), audiences: route === 'mcp' ? mcpAddresses : [] }
+        const seen = await seeViewer({ ...asked, ...here, proof: proof() })
         askers.learn(nameOfProof(proof()), seen.viewer)
         return seen
       }),

@@ -25,6 +25,7 @@ import { kindOf, makeRefusal } from './refusal.ts'
 import { routeAccounts } from './routes/accounts.ts'
 import { routeCalls } from './routes/calls.ts'
 import { routeMcp } from './routes/mcp.ts'
+import { routeOAuth } from './routes/oauth.ts'
 import { routeOperators } from './routes/operators.ts'
 import { type PageFacts, routePages } from './routes/pages.ts'
 import { routeSignedPosts } from './routes/signed-posts.ts'
@@ -147,6 +148,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
 
   routeCalls(app, deps, registry)
   routeMcp(app, deps, registry)
+  routeOAuth(app, deps)
   routePages(app, { deps, registry, auth, apiDocument, answerPage, developing })
 
   const refuse = makeRefusal({

@@ -142,6 +142,16 @@ test('each theme has its page', async () => {
   expect(renders).toBe(3)
 })
 
+test('a browser with Global Privacy Control has its own page where pages speak of it', async () => {
+  const asked: Record<string, string>[] = [{ 'sec-gpc': '1' }, {}, { 'sec-gpc': '1' }]
+  for (const headers of asked) {
+    const response = await ask(request('/do-not-sell', headers))
+    expect(response.headers.get('vary')).toBe('Cookie, Authorization, Accept-Encoding, Sec-GPC')
+    await ask(request('/about', headers))
+  }
+  expect(renders).toBe(3)
+})
+
 test('a change, lost news, and a minute each end it', async () => {
   await ask(request('/about'))
   cache.forget()

@@ -79,6 +79,8 @@ const sharedPages: ReadonlySet<string> = new Set([
   serverPaths.adminApiDocs(),
   paths.pricing(),
 ])
+/** These say whether the browser sends Global Privacy Control. */
+const signalPages: ReadonlySet<string> = new Set([paths.privacy(), paths.doNotSell()])
 const statePages = /^\/states(?:\/[a-z-]+)?$/
 /** These show physicians, which counts as reading. */
 const physicianPages = /^\/(?:directory\/[^/]+(?:\/[^/]+)?|physicians?\/\d+)$/
@@ -137,7 +139,7 @@ export function makePageCache(options: PageCacheOptions): PageCache {
       'content-security-policy': policyWith(page.scripts.join(' ')),
       etag: page.etag,
       // A proxy's copy is only for visitors, and for one theme.
-      vary: 'Cookie, Authorization, Accept-Encoding',
+      vary: `Cookie, Authorization, Accept-Encoding${saysSignal(request) ? ', Sec-GPC' : ''}`,
     }
     if (isKnown(request.headers.get('if-none-match'), page.etag)) return new Response(null, { status: 304, headers })
     const accepted = request.headers.get('accept-encoding')
@@ -214,8 +216,11 @@ export function keyOf(request: Request): string | null {
   if (/(?:^|;\s*)(?:__(?:Host|Secure)-)?attending[._-]/i.test(cookies)) return null
   const path = /^https?:\/\/[^/]+(\/[^?#]*)$/.exec(request.url)?.[1]
   if (path === undefined || !(sharedPages.has(path) || statePages.test(path) || physicianPages.test(path))) return null
-  return `${themeFromCookies(cookies)} ${path}`
+  const signal = signalPages.has(path) && request.headers.get('sec-gpc') === '1' ? 'gpc ' : ''
+  return `${themeFromCookies(cookies)} ${signal}${path}`
 }
+
+const saysSignal = (request: Request) => signalPages.has(new URL(request.url).pathname)
 
 /** Counts the reading of a page as if its calls were made again. False if a limit refuses it. */
 async function mayRead(reading: Reading, reader: Reader, shown: Shown): Promise<boolean> {

@@ -1,7 +1,6 @@
 /**
  * Runs script/import in its own process: an import keeps a thread busy for minutes, and requests must not wait for it.
  */
-import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { maxMegabytes } from '../reading/file-reader.ts'
@@ -72,7 +71,6 @@ export function runImportProcess({
     const stop = () => child.kill('SIGTERM')
     signal.addEventListener('abort', stop, { once: true })
     child.once('error', reject)
-    child.once('spawn', () => stepBack(child.pid))
     child.once('close', (code) => {
       signal.removeEventListener('abort', stop)
       if (started.exceeded() !== null)
@@ -82,13 +80,4 @@ export function runImportProcess({
       resolve({ done: code === 0, message: message.trim() })
     })
   })
-}
-
-/** So that requests have priority. */
-function stepBack(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // It has ended, or the system does not support priorities.
-  }
 }

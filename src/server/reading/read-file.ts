@@ -6,6 +6,7 @@
 import { rmSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import type { Answers, ChildHelpers, FileWork, InChild } from '#door/file-work.ts'
+import { readDropFile } from '#features/deletion-lists/file-work.ts'
 import { readDoNotContact } from '#features/do-not-contact/file-work.ts'
 import { lookAtImport } from '#features/imports/file-work.ts'
 import { readIncoming } from '#features/mailboxes/file-work.ts'
@@ -33,6 +34,7 @@ declare(
   readDoNotContact,
   async () => (await import('#features/do-not-contact/in-child.server.ts')).readDoNotContactInChild,
 )
+declare(readDropFile, async () => (await import('#features/deletion-lists/in-child.server.ts')).readDropFileInChild)
 declare(lookAtImport, async () => (await import('#features/imports/in-child.server.ts')).lookAtImportInChild)
 declare(readResume, async () => (await import('#features/resume/in-child.server.ts')).readResumeInChild)
 declare(readIncoming, async () => (await import('#features/mailboxes/in-child.server.ts')).readIncomingInChild)

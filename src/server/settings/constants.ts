@@ -92,6 +92,12 @@ export const constants = {
     sentence: "How long a new mailbox's email to itself can take before it counts as lost.",
     schema: wholeNumber(1, 600).default(90),
   },
+  MAIL_LOGIN_ORIGIN: {
+    sentence:
+      "A server to use instead of Google's and Microsoft's login pages, each under its name. Set it only to test against a stand-in.",
+    schema: httpUrl.optional(),
+    example: 'http://127.0.0.1:8080',
+  },
   STRIPE_TIMEOUT_MS: {
     sentence: 'How long one request to Stripe can take. It is retried twice.',
     schema: wholeNumber(50, 60_000).default(6_000),
@@ -148,4 +154,4 @@ export const constants = {
 } as const satisfies Record<string, Setting>
 
 /** These were never settings. */
-export const neverSettings: ReadonlySet<string> = new Set(['DATABASE_WAIT_MS', 'MAIL_ARRIVAL_S'])
+export const neverSettings: ReadonlySet<string> = new Set(['DATABASE_WAIT_MS', 'MAIL_ARRIVAL_S', 'MAIL_LOGIN_ORIGIN'])

@@ -90,6 +90,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if ((env.AI_BASE_URL === undefined) !== (env.AI_MODEL === undefined)) {
     faults.push('AI_BASE_URL and AI_MODEL go together: set both, or neither')
   }
+  for (const name of ['GOOGLE', 'MICROSOFT']) {
+    if ((env[`${name}_CLIENT_ID`] === undefined) !== (env[`${name}_CLIENT_SECRET`] === undefined)) {
+      faults.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together: set both, or neither`)
+    }
+  }
   const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
   const unset = s3.filter((name) => env[name] === undefined)
   if (unset.length > 0 && unset.length < s3.length) {

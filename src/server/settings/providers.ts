@@ -13,6 +13,21 @@ export const providers = {
       .optional(),
     example: 'smtp://user:password@mail.example.com:587',
   },
+  SMS_URL: {
+    sentence:
+      'Where text messages are posted, with the name and password of the account: the address that Twilio, and providers who speak its API, give for messages. Only codes and notices about claims of profiles are sent. Without it, they stay in the outbox.',
+    schema: text
+      .refine((url) => /^https:\/\//.test(url) && URL.canParse(url), {
+        error: 'must look like https://name:password@host/path',
+      })
+      .optional(),
+    example: 'https://name:password@sms.example.com/Messages.json',
+  },
+  SMS_FROM: {
+    sentence: 'The number that text messages come from.',
+    schema: text.optional(),
+    example: '+14155550100',
+  },
   MAIL_FROM: {
     sentence: 'The sender of every email. Required in production mode.',
     schema: text.optional(),
@@ -35,6 +50,28 @@ export const providers = {
       text.refine((value) => value.startsWith('whsec_'), { error: 'must begin with whsec_' }),
     ).optional(),
     example: 'whsec_…',
+  },
+  GOOGLE_CLIENT_ID: {
+    sentence:
+      'Lets members sign in with Google to connect a mailbox, together with GOOGLE_CLIENT_SECRET: an OAuth client for a web application, with the redirect URI ORIGIN/account/sending/connect. docs/sending.md has the steps.',
+    schema: text.optional(),
+    example: '1234567890-abc.apps.googleusercontent.com',
+  },
+  GOOGLE_CLIENT_SECRET: {
+    sentence: 'The secret of GOOGLE_CLIENT_ID.',
+    schema: text.optional(),
+    example: 'GOCSPX-…',
+  },
+  MICROSOFT_CLIENT_ID: {
+    sentence:
+      'Lets members sign in with Microsoft to connect a mailbox, together with MICROSOFT_CLIENT_SECRET: an app registration in Microsoft Entra for accounts in any organization, with the redirect URI ORIGIN/account/sending/connect.',
+    schema: text.optional(),
+    example: '00000000-0000-0000-0000-000000000000',
+  },
+  MICROSOFT_CLIENT_SECRET: {
+    sentence: 'The value of a client secret of MICROSOFT_CLIENT_ID. Microsoft ends it after two years at most.',
+    schema: text.optional(),
+    example: 'abc8Q~…',
   },
   AI_BASE_URL: {
     sentence:

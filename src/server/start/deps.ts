@@ -40,7 +40,7 @@ import type { Env } from '../settings/env.ts'
 import { authSecretWarning } from '../settings/secret-checks.ts'
 import { localSecrets } from '../settings/secrets.ts'
 import { makeLog } from './log.ts'
-import { billingOf, descriptionReaderOf, emailModelOf, mailerOf, storageOf } from './providers.ts'
+import { billingOf, descriptionReaderOf, emailModelOf, mailerOf, smsSenderOf, storageOf } from './providers.ts'
 import { claimConnections, followServers, openStore } from './store.ts'
 import { followRegister, openRegister } from './suppression-register.ts'
 
@@ -192,6 +192,7 @@ export async function makeDeps({
     // On a developer's machine, mail servers may run there, too.
     mailboxes: makeMailboxes(!settings.origin.startsWith('https://')),
     mail: mailerOf({ env, origin: settings.origin, db, log, metrics }),
+    sms: smsSenderOf(env, db),
     now: () => new Date(),
     close: async () => {
       await jobQueue.stop()
@@ -217,6 +218,9 @@ export function suppressionOf(env: Env) {
   }
 }
 
+const clientOf = (clientId: string | undefined, clientSecret: string | undefined) =>
+  clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : null
+
 function settingsOf(env: Env, origin: string): Settings {
   return {
     mode: env.MODE,
@@ -233,6 +237,11 @@ function settingsOf(env: Env, origin: string): Settings {
       formsPerHour: env.FORMS_PER_HOUR,
     },
     mailArrival: env.MAIL_ARRIVAL_S,
+    mailSignIn: {
+      google: clientOf(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
+      microsoft: clientOf(env.MICROSOFT_CLIENT_ID, env.MICROSOFT_CLIENT_SECRET),
+      standIn: env.MAIL_LOGIN_ORIGIN,
+    },
     retention: {
       changesDays: env.KEEP_CHANGES_DAYS,
       mailsDays: env.KEEP_MAILS_DAYS,

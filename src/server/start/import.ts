@@ -1,5 +1,6 @@
 /** `script/import`: imports files into the server's database, whether or not the server is running. */
 
+import { constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import type { Fetching } from '#data/fetch/fetching.ts'
@@ -38,7 +39,17 @@ async function ask(question: string): Promise<string> {
   }
 }
 
+/** A server on the same machine answers people first. */
+function stepBack(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // The system does not support priorities.
+  }
+}
+
 async function main(): Promise<number> {
+  stepBack()
   const env = readEnv()
   const say = (sentence: string) => void process.stderr.write(`${sentence}\n`)
   const { database, stop } = await openStore(env, say, makeLog(env))

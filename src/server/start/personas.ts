@@ -27,6 +27,7 @@ export const personas = {
   monthly: { name: 'Monthly', role: 'user', tier: 'Monthly' },
   demo: { name: 'Demo', role: 'demo', tier: 'free' },
   admin: { name: 'Admin', role: 'admin', tier: 'free' },
+  physician: { name: 'Physician', role: 'user', tier: 'free' },
 } as const satisfies Record<string, Persona>
 
 export type PersonaName = keyof typeof personas
@@ -70,6 +71,7 @@ async function addPersona(
       email_verified: true,
       name: persona.name,
       role: persona.role,
+      is_physician: email === personaEmail('physician'),
       tour_done_at: typed('time')`now()`,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())

@@ -13,6 +13,9 @@ import { makeMailer } from '#adapters/mail/mailer.ts'
 import { makeOutbox } from '#adapters/mail/outbox.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
 import { makeSmtp } from '#adapters/mail/smtp.ts'
+import { makeHttpSms } from '#adapters/sms/http.ts'
+import { makeSmsOutbox } from '#adapters/sms/outbox.ts'
+import type { SmsSender } from '#adapters/sms/port.ts'
 import { makeDiskStorage } from '#adapters/storage/disk.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import { makeS3Storage } from '#adapters/storage/s3.ts'
@@ -118,4 +121,9 @@ export function mailerOf({
     host: new URL(origin).hostname,
     log,
   })
+}
+
+export function smsSenderOf(env: Env, db: Deps['db']): SmsSender {
+  if (env.SMS_URL === undefined || env.SMS_FROM === undefined) return makeSmsOutbox(db)
+  return makeHttpSms({ url: env.SMS_URL, from: env.SMS_FROM })
 }

@@ -26,6 +26,7 @@ import { type Env, goneSettingsSet, isProduction, notifySocket, readEnv, Setting
 import { joinServers } from '../system/join-servers.ts'
 import { reportServer } from '../system/report-server.ts'
 import { traceIfAsked } from '../tracing/start-tracing.ts'
+import { claimSample } from './claimed-sample.ts'
 import { makeDeps } from './deps.ts'
 import { makeLakesideTeam, teamEmails } from './lakeside-team.ts'
 import { makeLog } from './log.ts'
@@ -86,6 +87,7 @@ async function serve(env: Env, { startApp, jobs }: Startable): Promise<void> {
   if (deps.sandbox) {
     await makePersonas(deps.db, deps.sandbox)
     await makeLakesideTeam(deps.db)
+    await claimSample(deps.db, personaEmail('physician'))
   }
   await obeyAdminEmails(deps.db, env.ADMIN_EMAILS)
   if (!deps.search.isReady()) say('Bringing up the search index')

@@ -12,10 +12,10 @@ import {
   open,
   own,
   ownNotDemo,
+  ownNotPhysician,
   type PaidTier,
   passesPaywall,
   permissionsOf,
-  refusal,
   roles,
   selectableResults,
   type Tier,
@@ -24,6 +24,7 @@ import {
   type Viewer,
   visibleResults,
 } from './access.ts'
+import { ofPhysician, refusalOfCall } from './physician-access.ts'
 
 const demoEmail = 'demo@attending.example'
 
@@ -72,6 +73,8 @@ describe('role × tier × flag × need', () => {
     open,
     own,
     ownNotDemo,
+    ownNotPhysician,
+    ofPhysician,
     admin,
     anyMember,
     inTeam('recruiter'),
@@ -88,7 +91,9 @@ describe('role × tier × flag × need', () => {
     if (access.kind === 'open') return null
     if (!person) return 'sign_in_required'
     if (access.kind === 'admin') return person.isAdmin && !person.isDemo ? null : 'forbidden'
-    if (access.kind === 'own') return access.demo === 'refused' && person.isDemo ? 'demo_restricted' : null
+    if (access.kind === 'own' && access.demo === 'refused' && person.isDemo) return 'demo_restricted'
+    // None of them is a physician; the test below has one.
+    if (access.kind === 'own') return access.physician === 'only' ? 'forbidden' : null
     if (person.isDemo) return 'demo_restricted'
     // None of them is in a team; ownership.test.ts has those who are.
     if (access.kind === 'team' || access.kind === 'member') return 'forbidden'
@@ -98,13 +103,13 @@ describe('role × tier × flag × need', () => {
   }
 
   test('covers every combination', () => {
-    expect(accesses.length * (people.length + 1)).toBe((6 + 2 * features.length) * (2 * 2 * tiers.length + 1))
+    expect(accesses.length * (people.length + 1)).toBe((8 + 2 * features.length) * (2 * 2 * tiers.length + 1))
   })
 
   test.each(accesses.map((access) => ({ access, title: JSON.stringify(access) })))('$title', ({ access }) => {
-    expect(refusal(access, null)).toBe(expected(access, null))
+    expect(refusalOfCall(access, null)).toBe(expected(access, null))
     for (const person of people)
-      expect(refusal(access, person.viewer), JSON.stringify(person)).toBe(expected(access, person))
+      expect(refusalOfCall(access, person.viewer), JSON.stringify(person)).toBe(expected(access, person))
   })
 
   test.each(people)('admin $isAdmin, demo $isDemo, $tier: paywall and limits', (person) => {
@@ -114,6 +119,15 @@ describe('role × tier × flag × need', () => {
     const all = !person.isDemo && (person.isAdmin || person.tier !== 'free')
     expect(visibleResults(person.viewer)).toBe(all ? Number.POSITIVE_INFINITY : 20)
     expect(selectableResults(person.viewer)).toBe(all ? Number.POSITIVE_INFINITY : 20)
+  })
+
+  test('a physician reaches their own profile, and no plan or team', () => {
+    const physician: Viewer = { ...viewer({}), isPhysician: true }
+    const verdicts = [ofPhysician, own, ownNotDemo, ownNotPhysician, anyMember, admin].map((access) =>
+      refusalOfCall(access, physician),
+    )
+    expect(verdicts).toEqual([null, null, null, 'forbidden', 'forbidden', 'forbidden'])
+    expect(refusalOfCall(needs('basic', 'export'), physician)).toBe('subscription_required')
   })
 
   test('a visitor does not pass the paywall', () => {

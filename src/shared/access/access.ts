@@ -57,6 +57,8 @@ export interface Viewer {
   team: Membership | null
   /** An admin who hasn't turned on the second factor that is required of admins, so not `isAdmin` until then. */
   adminNeedsTwoFactor?: true
+  /** A physician's account, for their own profile: it takes no plan and joins no team. */
+  isPhysician?: true
   /** The first-visit tour is shown. Missing for everyone else, because this is sent with every page. */
   isNew?: true
   /** As of a `Holder`. */
@@ -132,7 +134,7 @@ export function selectableResults(viewer: Viewer): number {
 /** The access of a call: docs/specification/api.md, Who may call. */
 export type Access =
   | { kind: 'open' }
-  | { kind: 'own'; demo: 'allowed' | 'refused' }
+  | { kind: 'own'; demo: 'allowed' | 'refused'; physician?: 'refused' | 'only' }
   | { kind: 'needs'; tier: PaidTier; feature: Feature }
   | { kind: 'team'; role: TeamRole }
   | { kind: 'member' }
@@ -144,6 +146,8 @@ export const open = { kind: 'open' } as const satisfies Access
 export const own = { kind: 'own', demo: 'allowed' } as const satisfies Access
 /** Anyone signed in except a demo user, for their own data. */
 export const ownNotDemo = { kind: 'own', demo: 'refused' } as const satisfies Access
+/** The same, and no physician either: what leads to a plan or a team. */
+export const ownNotPhysician = { kind: 'own', demo: 'refused', physician: 'refused' } as const satisfies Access
 export const admin = { kind: 'admin' } as const satisfies Access
 
 /** A subscriber of at least `tier` with the permission `feature`. */
@@ -182,6 +186,7 @@ export function refusal(access: Access, viewer: Viewer | null): Refusal | null {
   if (viewer === null) return 'sign_in_required'
   switch (access.kind) {
     case 'own':
+      // Whether an account is a physician's is for the gate alone: no page explains it.
       return access.demo === 'refused' && viewer.isDemo ? 'demo_restricted' : null
     case 'admin':
       if (viewer.isAdmin && !viewer.isDemo) return null

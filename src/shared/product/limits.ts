@@ -14,7 +14,6 @@ export const limits = {
   timeline: 50,
   /** Open at the same time, per team. */
   teamInvitations: 100,
-  teamExports: 100,
   /** Of one person; and the networks that a key may name. */
   apiKeys: 20,
   keyNetworks: 20,

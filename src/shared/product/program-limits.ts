@@ -5,4 +5,5 @@ export const programLimits = {
   /** How much of a webhook's log is shown. */
   webhookDeliveries: 100,
   listSheets: 20,
+  connectedApps: 20,
 } as const

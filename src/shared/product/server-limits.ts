@@ -16,6 +16,8 @@ export const serverLimits = {
   // How many networks' requests for emails to one address are all sent within an hour.
   mailNetworks: 3,
   totpUse: 2 * MINUTE,
+  // Lines of the team's log at a time, as its contract's summary says.
+  teamLogPage: 50,
   // Mailboxes that one account connects.
   mailboxes: 5,
   // Bytes of an email that came in which are read; what is attached comes later.

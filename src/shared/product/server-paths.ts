@@ -7,6 +7,8 @@ export const serverPaths = {
   /** Only emails lead there. */
   confirmRemoval: (token: string) => `/confirm-removal?token=${encodeURIComponent(token)}`,
   securityText: () => '/.well-known/security.txt',
+  /** Global Privacy Control, 4.1: says that the signal is obeyed. */
+  privacyControl: () => '/.well-known/gpc.json',
   /** All specialties and hospitals of a state. */
   state: (slug: string) => `/states/${encodeURIComponent(slug)}`,
   adminApiDocs: () => '/api/docs/admin',
@@ -22,6 +24,14 @@ export const serverPaths = {
   listSheet: (secret?: string) => (secret === undefined ? '/list.csv' : `/list.csv?key=${encodeURIComponent(secret)}`),
   /** For assistants (Model Context Protocol). */
   mcp: () => '/mcp',
+  /** Where assistants sign in. */
+  oauth: (part: 'authorize' | 'token' | 'register' | 'revoke' | 'keys') => `/oauth/${part}`,
+  /** The page that asks a member about an app. */
+  connect: (request: string) => `/connect/${encodeURIComponent(request)}`,
+  /** RFC 9728, of the whole site or of an address. */
+  resourceMetadata: (of = '') => `/.well-known/oauth-protected-resource${of}`,
+  /** RFC 8414. */
+  oauthMetadata: () => '/.well-known/oauth-authorization-server',
   appIcon: (size: 192 | 512) => `/icon-${size}.png`,
   robots: () => '/robots.txt',
   sitemap: (part: string) => `/sitemaps/${part}.xml`,

@@ -4,6 +4,8 @@ import { getApiKeys } from '#features/api-keys/contracts.ts'
 import { KeyList } from '#features/api-keys/key-list.tsx'
 import { MakeKeyForm } from '#features/api-keys/make-key-form.tsx'
 import { ConnectAssistant } from '#features/assistants/connect-assistant.tsx'
+import { AppList } from '#features/connected-apps/app-list.tsx'
+import { getConnectedApps } from '#features/connected-apps/contracts.ts'
 import { MakeSheetForm } from '#features/export/make-sheet-form.tsx'
 import { getListSheets } from '#features/export/sheet-contracts.ts'
 import { SheetList } from '#features/export/sheet-list.tsx'
@@ -24,20 +26,21 @@ export const meta = () => pageMeta('Programs')
 
 export async function loader(entry: LoaderFunctionArgs) {
   requireViewer(entry)
-  const [keys, webhooks, sheets, lists, { twoFactorEnabled }] = await Promise.all([
+  const [keys, apps, webhooks, sheets, lists, { twoFactorEnabled }] = await Promise.all([
     loadCall(entry, getApiKeys, {}),
+    loadCall(entry, getConnectedApps, {}),
     loadCall(entry, getWebhooks, {}),
     loadCall(entry, getListSheets, {}),
     loadCall(entry, getLists, {}),
     loadCall(entry, getAccount, {}),
   ])
   const { origin } = entry.context.get(requestContext)
-  return { keys, webhooks: webhooks.data, sheets, lists: lists.data, twoFactorEnabled, mcp: `${origin}/mcp` }
+  return { keys, apps, webhooks: webhooks.data, sheets, lists: lists.data, twoFactorEnabled, mcp: `${origin}/mcp` }
 }
 
 /** API keys, assistants, spreadsheets, and webhooks: for oneself, and those of one's team. */
 export default function Programs() {
-  const { keys, webhooks, sheets, lists, twoFactorEnabled, mcp } = useLoaderData<typeof loader>()
+  const { keys, apps, webhooks, sheets, lists, twoFactorEnabled, mcp } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const viewer = useViewer()
   if (viewer === null) return null
@@ -76,10 +79,24 @@ export default function Programs() {
       )}
       <SettingsSection
         title="Assistants"
-        description="Let Claude or another assistant search, shortlist, and write for you. It can do what its key allows, and asks before a contact counts."
+        description="Let Claude, ChatGPT, or another assistant search, shortlist, and write for you. It can do what you allow, and asks before a contact counts."
       >
         <ConnectAssistant address={mcp} />
       </SettingsSection>
+      <SettingsSection
+        title="Connected apps"
+        description="Assistants and other apps that you connected by signing in. Each one can do only what you allowed."
+      >
+        <AppList apps={apps.data} empty="You have no connected apps yet." onChanged={renew} />
+      </SettingsSection>
+      {apps.team && (
+        <SettingsSection
+          title="Your team’s apps"
+          description="Connected by your teammates. Each one works only while its member is on the team."
+        >
+          <AppList apps={apps.team} empty="No one else on your team has connected an app." onChanged={renew} />
+        </SettingsSection>
+      )}
       <SettingsSection
         title="Spreadsheets"
         description="A list that Google Sheets or Excel reads again by itself, with the contacts you have revealed. Each physician counts as exported once a day."

@@ -1,24 +1,29 @@
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { getTeamSignIn } from '#features/auth/team-sign-in/contracts.ts'
 import { TeamSignInSettings } from '#features/auth/team-sign-in/team-sign-in-settings.tsx'
 import { getTeamBilling } from '#features/billing/team/contracts.ts'
 import { TeamPlan } from '#features/billing/team/team-plan.tsx'
-import { getTeam, getTeamExports } from '#features/teams/contracts.ts'
+import { getTeam } from '#features/teams/contracts.ts'
 import { LeaveTeamForm } from '#features/teams/leave-team-form.tsx'
-import { TeamExports } from '#features/teams/team-exports.tsx'
+import { getTeamLog, type LogKind, logKinds } from '#features/teams/log-contracts.ts'
 import { TeamInvitations } from '#features/teams/team-invitations.tsx'
+import { TeamLog } from '#features/teams/team-log.tsx'
 import { TeamMembers } from '#features/teams/team-members.tsx'
 import { DeleteTeamForm, TeamSettings } from '#features/teams/team-settings.tsx'
 import { standingWords } from '#features/teams/team-words.ts'
+import type { InputOf, OutputOf } from '#shared/calls/contract.ts'
+import { UserId } from '#shared/calls/ids.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
+import { Select } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
 import { Users } from '#ui/icons.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
 import { AccountFrame } from '../../account/account-frame.tsx'
-import { loadCall, requireViewer } from '../../page/entry-to-page.ts'
+import { loadCall, loadCallOrNull, requireViewer } from '../../page/entry-to-page.ts'
 import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () => pageMeta('Team')
@@ -28,13 +33,31 @@ export async function loader(entry: LoaderFunctionArgs) {
   if (team === null) return null
   if (team.standing === 'needsTwoFactor') return { team: null, name: team.name }
   const owns = team.role === 'owner'
-  const [loaded, exported, billing, signIn] = await Promise.all([
+  const [loaded, log, billing, signIn] = await Promise.all([
     loadCall(entry, getTeam, {}),
-    owns ? loadCall(entry, getTeamExports, {}) : null,
+    owns ? loadLog(entry) : null,
     owns ? loadCall(entry, getTeamBilling, {}) : null,
     owns ? loadCall(entry, getTeamSignIn, {}) : null,
   ])
-  return { team: loaded, exported: exported?.data ?? null, billing, signIn }
+  return { team: loaded, log, billing, signIn }
+}
+
+/** The address's part of what the log shows; what isn't understood shows all. */
+function askedOfLog(search: URLSearchParams): InputOf<typeof getTeamLog> {
+  const member = search.get('member')
+  const kind = logKinds.find((one) => one === search.get('log'))
+  return {
+    ...(kind && { kind }),
+    ...(UserId.safeParse(member).success && { memberId: member! }),
+    ...(search.has('from') && { cursor: search.get('from')! }),
+  }
+}
+
+/** An address that was cut begins at the newest again. */
+async function loadLog(entry: LoaderFunctionArgs): Promise<OutputOf<typeof getTeamLog>> {
+  const { cursor, ...asked } = askedOfLog(entry.url.searchParams)
+  const older = cursor === undefined ? null : await loadCallOrNull(entry, getTeamLog, { ...asked, cursor })
+  return older ?? loadCall(entry, getTeamLog, asked)
 }
 
 export default function Team() {
@@ -44,7 +67,7 @@ export default function Team() {
   // Team membership affects every page, so all of them reload.
   const leave = () => location.assign(paths.team())
   if (loaded.team === null) return <NeedsTwoFactor name={loaded.name} onLeft={leave} />
-  const { team, exported, billing, signIn } = loaded
+  const { team, log, billing, signIn } = loaded
   const renew = () => void revalidate()
   const standing = standingWords[team.standing]
   const leads = team.role !== 'recruiter'
@@ -88,9 +111,11 @@ export default function Team() {
             <Used name="Physicians exported" value={team.quotas.exported} max={team.quotas.maxExported} />
           </dl>
         </SettingsSection>
-        {exported && (
-          <SettingsSection title="Exports" description="Who exported how many physicians, and when.">
-            <TeamExports exported={exported} />
+        {log && (
+          <SettingsSection title="Log" description="Who revealed, exported, and emailed, and with which API key.">
+            <LogFilter members={team.members} />
+            <TeamLog entries={log.data} />
+            {log.next !== undefined && <OlderLink cursor={log.next} />}
           </SettingsSection>
         )}
         {team.role === 'owner' && (
@@ -123,6 +148,58 @@ export default function Team() {
         )}
       </div>
     </AccountFrame>
+  )
+}
+
+const logWords: Record<LogKind, string> = { revealed: 'Revealed', exported: 'Exported', sent: 'Emailed' }
+
+function LogFilter({ members }: { members: readonly { id: string; name: string }[] }) {
+  const [search, setSearch] = useSearchParams()
+  const choose = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('from')
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { preventScrollReset: true, replace: true },
+    )
+  return (
+    <div className="mb-3 grid grid-cols-2 gap-3">
+      <Field label="What">
+        <Select value={search.get('log') ?? ''} onChange={({ target }) => choose('log', target.value)}>
+          <option value="">Everything</option>
+          {logKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {logWords[kind]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Who">
+        <Select value={search.get('member') ?? ''} onChange={({ target }) => choose('member', target.value)}>
+          <option value="">Everyone</option>
+          {members.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+function OlderLink({ cursor }: { cursor: string }) {
+  const [search] = useSearchParams()
+  const next = new URLSearchParams(search)
+  next.set('from', cursor)
+  return (
+    <ButtonLink to={`?${next}`} size="small" preventScrollReset className="mt-3">
+      Older
+    </ButtonLink>
   )
 }
 

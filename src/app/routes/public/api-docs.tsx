@@ -3,7 +3,7 @@ import { type ApiDocument, apiDocumentContext } from '#shared/calls/call-context
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { StaticPart } from '#ui/static-part.tsx'
-import { ApiCalls, type Audience } from '../../api-docs/api-calls.tsx'
+import { ApiCalls, type Audience, audiences } from '../../api-docs/api-calls.tsx'
 import { onServerOnly, useOnServer } from '../../page/on-server-only.ts'
 import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
@@ -12,10 +12,17 @@ export const meta = () =>
   pageMeta('Calls', `Every call in ${brand.name}: who can make it, its input, and its responses.`)
 
 export function loader(entry: LoaderFunctionArgs) {
-  const { audience = 'everyone' } = entry.params
-  if (audience !== 'everyone' && audience !== 'admin') throw data(null, { status: 404 })
+  const { audience: asked = 'everyone' } = entry.params
+  const audience = audiences.find((one) => one === asked)
+  if (audience === undefined) throw data(null, { status: 404 })
   const document = entry.context.get(apiDocumentContext)()
   return onServerOnly(entry, { lead: document.info.description, version: document.openapi, audience }, { document })
+}
+
+const titles: Record<Audience, string> = {
+  everyone: 'Calls',
+  physicians: 'Calls about your own data',
+  admin: 'Calls for admins',
 }
 
 interface Loaded {
@@ -30,7 +37,7 @@ export default function ApiDocs() {
   const { lead, version, audience } = loaded
   const { document = loaded.document } = useOnServer<Required<Pick<Loaded, 'document'>>>()
   return (
-    <Page title={audience === 'admin' ? 'Calls for admins' : 'Calls'} lead={lead} width="wide">
+    <Page title={titles[audience]} lead={lead} width="wide">
       <p className="max-w-[70ch] text-muted">
         Each call is at <code>/functions/v1/</code> plus its name. An error is always an object with{' '}
         <code>error.code</code>, <code>error.message</code> to show to people, and <code>error.fields</code> when fields
@@ -48,16 +55,18 @@ export default function ApiDocs() {
         </a>
         .
       </p>
-      <p className="mt-3">
-        {audience === 'admin' ? (
-          <Link to={paths.apiDocs()} className="text-accent underline underline-offset-2">
-            Calls for everyone else
-          </Link>
-        ) : (
-          <Link to={`${paths.apiDocs()}/admin`} className="text-accent underline underline-offset-2">
-            Calls for admins
-          </Link>
-        )}
+      <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
+        {audiences
+          .filter((one) => one !== audience)
+          .map((one) => (
+            <Link
+              key={one}
+              to={one === 'everyone' ? paths.apiDocs() : `${paths.apiDocs()}/${one}`}
+              className="text-accent underline underline-offset-2"
+            >
+              {titles[one]}
+            </Link>
+          ))}
       </p>
       <Calls document={document} audience={audience} />
     </Page>

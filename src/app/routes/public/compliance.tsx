@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { brand } from '#shared/product/brand.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
+import { privacyPaths } from '#shared/product/privacy-paths.ts'
 import { contactSection, LegalList, LegalPage, type LegalSection } from '../../legal/legal-page.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
 
@@ -25,7 +26,8 @@ const sections: LegalSection[] = [
           <Link to={paths.privacy()}>privacy policy</Link> lists what we collect, by category.
         </p>
         <p>
-          A physician opts out and deletes in one step on <Link to={paths.removeInfo()}>this page</Link>.
+          A physician deletes their profile on the <Link to={paths.removeInfo()}>removal page</Link>, and makes any
+          other <Link to={privacyPaths.request()}>privacy request</Link> on its page.
         </p>
       </>
     ),
@@ -72,10 +74,10 @@ const sections: LegalSection[] = [
     title: 'Data requests',
     body: (
       <p>
-        Send a request to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>. We verify that it comes
-        from the person concerned and <strong>respond within {limits.dataRequestDays} days</strong>. To remove a
-        physician’s profile, use the <Link to={paths.removeInfo()}>removal page</Link>, which deletes it as soon as you
-        confirm by email.
+        Make a <Link to={privacyPaths.request()}>privacy request</Link>, or write to{' '}
+        <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>. We verify that it comes from the person
+        concerned and <strong>respond within {limits.dataRequestDays} days</strong>. To remove a physician’s profile,
+        use the <Link to={paths.removeInfo()}>removal page</Link>, which deletes it as soon as you confirm by email.
       </p>
     ),
   },

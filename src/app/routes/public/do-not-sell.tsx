@@ -3,6 +3,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { brand } from '#shared/product/brand.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
+import { privacyPaths } from '#shared/product/privacy-paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { CircleCheck } from '#ui/icons.tsx'
 import { Page } from '../../page/page-layout.tsx'
@@ -25,9 +26,9 @@ const cases: { who: string; text: ReactNode }[] = [
     who: 'You are a physician in the directory',
     text: (
       <>
-        Recruiters who subscribe can see how to reach you, which the law may call a sale. If you opt out, your profile
-        is deleted and kept out of every later import. You don’t need an account, and you will not be treated
-        differently.
+        Recruiters who subscribe can see how to reach you, which the law may call a sale. If you opt out, we no longer
+        show anyone how to reach you. Your profile stays, or is deleted and kept out of every later import if you choose
+        that. You don’t need an account, and you will not be treated differently.
       </>
     ),
   },
@@ -74,8 +75,8 @@ export default function DoNotSell() {
         <ButtonLink to={paths.removeInfo()} variant="primary" size="large">
           Opt out and remove my information
         </ButtonLink>
-        <ButtonLink to={paths.contact()} size="large">
-          Ask a question
+        <ButtonLink to={privacyPaths.request('opt_out')} size="large">
+          Opt out and keep my profile
         </ButtonLink>
       </div>
       <p className="mt-6 max-w-[66ch] text-13 text-muted">

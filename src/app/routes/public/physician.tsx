@@ -21,7 +21,6 @@ import { isCallError } from '#shared/calls/call-error.ts'
 import { paths } from '#shared/product/paths.ts'
 import { fullName, position } from '#shared/text/physician-name.ts'
 import { stateName } from '#shared/text/us-states.ts'
-import { TextLink } from '#ui/button.tsx'
 import { island } from '#ui/island.tsx'
 import { ErrorState } from '#ui/page-state.tsx'
 import { loadCall } from '../../page/entry-to-page.ts'
@@ -155,10 +154,6 @@ function Profile({ physician, similar, map, now }: PageData) {
               </ProfileSection>
             </div>
           )}
-          <p className="mt-8 text-13 text-muted print:hidden">
-            Is this you? <TextLink to={paths.submitResume()}>Update your profile</TextLink> or{' '}
-            <TextLink to={paths.removeInfo()}>ask to be removed</TextLink>.
-          </p>
         </div>
       </div>
     </div>

@@ -1,9 +1,12 @@
-import { Link } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { getDataBroker } from '#features/data-broker/contracts.ts'
 import { brand } from '#shared/product/brand.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
+import { privacyPaths } from '#shared/product/privacy-paths.ts'
 import { contactSection, LegalList, LegalPage, type LegalSection, LegalTable } from '../../legal/legal-page.tsx'
 import { memberCategories, physicianCategories } from '../../legal/privacy-categories.ts'
+import { loadCallOrNull } from '../../page/entry-to-page.ts'
 import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () =>
@@ -12,7 +15,15 @@ export const meta = () =>
     `What ${brand.name} collects about its members and about physicians, why, who sees it, and how to have it deleted.`,
   )
 
-const sections: LegalSection[] = [
+/** Whether the browser sends Global Privacy Control (globalprivacycontrol.org), and where we are registered. */
+export async function loader(entry: LoaderFunctionArgs) {
+  const broker = await loadCallOrNull(entry, getDataBroker, {})
+  return { privacyControl: entry.request.headers.get('sec-gpc') === '1', registration: broker?.registration ?? null }
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+const sectionsFor = ({ privacyControl, registration }: Loaded): LegalSection[] => [
   {
     id: 'members',
     title: 'If you use the service',
@@ -107,7 +118,10 @@ const sections: LegalSection[] = [
       <p>
         Cookies keep you signed in, recognize the browsers you have signed in with, and remember how you like pages to
         look. There are no advertising or tracking cookies: reading our public pages sets none, and they load nothing
-        from other sites. We honor Global Privacy Control.
+        from other sites.{' '}
+        {privacyControl
+          ? 'Your browser sends Global Privacy Control: it counts as a request to opt out, and nothing about your visit is sold or shared.'
+          : 'Your browser does not send Global Privacy Control. We honor it as a request to opt out, and nothing about your visit is sold or shared either way.'}
       </p>
     ),
   },
@@ -127,12 +141,20 @@ const sections: LegalSection[] = [
         <p>
           Members find a download and the deletion of their account on the{' '}
           <Link to={paths.account()}>account page</Link>. Physicians can use the{' '}
-          <Link to={paths.removeInfo()}>removal page</Link>. For anything else, or to ask us to look at a decision
-          again, email <a href={`mailto:${brand.privacyEmail}`}>{brand.privacyEmail}</a>. We verify that the request
-          comes from you, usually by an email to an address we have on file, and respond within {limits.dataRequestDays}{' '}
-          days. An authorized agent may ask for you. We never treat you differently for using your rights. Our{' '}
+          <Link to={paths.removeInfo()}>removal page</Link>. For anything else, make a{' '}
+          <Link to={privacyPaths.request()}>privacy request</Link>; to ask us to look at a decision again, email{' '}
+          <a href={`mailto:${brand.privacyEmail}`}>{brand.privacyEmail}</a>. We verify that the request comes from you,
+          usually by a code to an address we have on file, and respond within {limits.dataRequestDays} days. An
+          authorized agent may ask for you. We never treat you differently for using your rights. Our{' '}
           <Link to={paths.compliance()}>compliance page</Link> explains which laws apply.
         </p>
+        {registration?.california && (
+          <p>
+            {registration.name || brand.name} is registered as a data broker in California under the number{' '}
+            {registration.california}. The <Link to={privacyPaths.dataBroker()}>registration page</Link> has the yearly
+            figures of requests.
+          </p>
+        )}
       </>
     ),
   },
@@ -172,6 +194,7 @@ const sections: LegalSection[] = [
 ]
 
 export default function Privacy() {
+  const sections = sectionsFor(useLoaderData<typeof loader>())
   return (
     <LegalPage
       title="Privacy Policy"

@@ -1,14 +1,23 @@
-import { useNavigate } from 'react-router'
+import { redirect, useNavigate } from 'react-router'
+import { submitResume } from '#features/resume/contracts.ts'
 import { ResumeForm } from '#features/resume/resume-form.tsx'
+import { inputOfPosted, resumeFormName } from '#features/resume/resume-values.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { TextLink } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { answerPosts } from '../../answer-posts.ts'
 import { pageMeta } from '../../page/page-meta.ts'
-import { ScriptNote } from '../../page/script-note.tsx'
 
 export const meta = () =>
   pageMeta('Submit Your Resume', `Physicians: let practices and hospitals find you on ${brand.name}, on your terms.`)
+
+export const action = answerPosts({
+  [resumeFormName]: async ({ values, call }) => {
+    await call(submitResume, inputOfPosted(values))
+    return redirect(paths.resumeSubmitted())
+  },
+})
 
 export default function SubmitResume() {
   const navigate = useNavigate()
@@ -34,7 +43,6 @@ export default function SubmitResume() {
         </p>
       </div>
       <div className="mt-12 border-t border-hair pt-10">
-        <ScriptNote what="Submitting from here" instead={<>Or email the details below to {brand.supportEmail}.</>} />
         <ResumeForm onSubmitted={onSubmitted} />
       </div>
     </div>

@@ -2,7 +2,7 @@
  * How a team pays by card: an offer from the admin desk, a checkout for its owner, and seats that the owner changes.
  */
 import { z } from 'zod'
-import { admin, inTeam, open, ownNotDemo } from '#shared/access/access.ts'
+import { admin, inTeam, open, ownNotPhysician } from '#shared/access/access.ts'
 import { adminRefusals } from '#shared/calls/admin-refusals.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput } from '#shared/calls/ids.ts'
@@ -109,7 +109,7 @@ export const payTeamOffer = contract({
   name: 'pay-team-offer',
   summary:
     'Accepts an emailed offer, which creates the team and its first owner, and starts checkout. Without a token, starts the checkout of the caller’s team again.',
-  access: ownNotDemo,
+  access: ownNotPhysician,
   input: z.strictObject({
     token: token.optional(),
     agreed: z.literal(true, { error: 'Please check the box to confirm the charges.' }),

@@ -67,6 +67,28 @@ export function apiKeyMadeEmail({ to, origin, at, name }: Facts & { name: string
   }
 }
 
+export function appConnectedEmail({ to, origin, at, name }: Facts & { name: string }): Email {
+  return {
+    to,
+    kind: 'app-connected',
+    subject: 'An app was connected to your account',
+    body: (
+      <Alert
+        origin={origin}
+        title="An app was connected to your account"
+        preview={`It calls itself ${nameInEmail(name)}.`}
+      >
+        <Paragraph>
+          An app that calls itself {nameInEmail(name)} was connected to your {brand.name} account on {moment(at)}. It
+          can act for you.
+        </Paragraph>
+        <Paragraph>If this wasn’t you, disconnect it now and change your password.</Paragraph>
+        <Press href={origin + paths.programs()}>See your connected apps</Press>
+      </Alert>
+    ),
+  }
+}
+
 export function newDeviceEmail({
   to,
   origin,

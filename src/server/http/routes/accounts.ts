@@ -3,6 +3,8 @@ import type { Hono } from 'hono'
 import { answerAuth } from '#features/auth/answer-auth.server.ts'
 import type { Auth } from '#features/auth/auth.server.ts'
 import { viewerOfAccount } from '#features/auth/viewer.server.ts'
+import { dropLimits } from '#features/deletion-lists/limits.ts'
+import { uploadDeletionListHandler } from '#features/deletion-lists/upload-deletion-list.server.ts'
 import { listUpload } from '#features/do-not-contact/contracts.ts'
 import { uploadDoNotContactListHandler } from '#features/do-not-contact/upload-do-not-contact-list.server.ts'
 import { uploadTeamDoNotContactListHandler } from '#features/do-not-contact/upload-team-do-not-contact-list.server.ts'
@@ -47,6 +49,11 @@ export function routeAccounts(app: Hono<Bindings>, deps: ServerDeps, auth: Auth)
     c.set('route', 'upload')
     const { viewer, cookies } = await c.get('see')()
     return withCookies(await uploadMatchFileHandler(deps, c.req.raw, { viewer, address: c.get('address') }), cookies)
+  })
+  app.post(dropLimits.path, async (c) => {
+    c.set('route', 'upload')
+    const { viewer, cookies } = await c.get('see')()
+    return withCookies(await uploadDeletionListHandler(deps, c.req.raw, { viewer, address: c.get('address') }), cookies)
   })
   app.post(listUpload.path, async (c) => {
     c.set('route', 'upload')

@@ -4,6 +4,7 @@ import { answerAreaMap } from '#features/physicians/area-map.server.ts'
 import {
   answerManifest,
   answerOwnIcon,
+  answerPrivacyControl,
   answerRobots,
   answerSecurityText,
   answerSitemap,
@@ -20,6 +21,7 @@ export function routeSiteFiles(app: Hono<Bindings>, deps: ServerDeps): void {
     app.get(address, async (c, next) => (await answerSiteImage(deps, c.req.path, c.req.raw.headers)) ?? next())
   }
   app.get(serverPaths.securityText(), (c) => answerSecurityText(deps, c.req.raw.headers))
+  app.get(serverPaths.privacyControl(), (c) => answerPrivacyControl(c.req.raw.headers))
   for (const [address, icon] of [
     [serverPaths.favicon(), 'favicon'],
     [paths.touchIcon(), 'touch'],

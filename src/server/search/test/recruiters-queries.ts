@@ -1,7 +1,7 @@
 /**
  * Queries as recruiters type them, and their meaning, as the labels of their parts; a part after '-' excludes people.
  * Synonyms of the field come first, then places, people, all of them together, then what clients, job lists, and
- * agencies for locums write, and last two words that together ask for some of a specialty.
+ * agencies for locums write, two words that together ask for some of a specialty, and last what items of a list share.
  */
 export const recruitersQueries = `
 cardiologist in Dallas = Cardiology; Dallas
@@ -436,4 +436,22 @@ emergency medicine NOT california NOT texas = Emergency Medicine; -California; -
 EM in OR or WA = Emergency Medicine; Oregon; Washington
 urologist OR urology AND (NJ OR NY) = Urology; New Jersey or New York
 npi# 1679576722 = 1679576722
+cardiologist Cook County = Cardiology; Cook County, IL
+psychiatrists in Dallas and Collin counties = Psychiatry; Dallas County, TX; Collin County, TX
+nurse practitioner Dallas = NP; Dallas
+urologist west Texas = Urology; Texas
+Surgery, Orthopedic Dallas = Orthopedic Surgery; Dallas
+urologist in NC TX license = Urology; North Carolina; Licensed in Texas
+general or trauma surgeon Ohio = General Surgery; Trauma Surgery; Ohio
+Drs. Smith and Jones urology = Smith or Jones; Urology
+cardiologists except for those in Ohio = Cardiology; -Ohio
+any specialty but psychiatry in Iowa = -Psychiatry; Iowa
+where can I find a urologist in Dallas = Urology; Dallas
+urologist French speaking Dallas = Urology; Dallas
+urologist Dallas <5 yrs = Urology; Dallas; Up to 4 years in practice
+urologist Dallas with contact info = Urology; Dallas; Has email or phone
+"board certified" AND anesthesiologist AND Nevada = Anesthesiology; Nevada
+dermatologst huston = Dermatology; Houston
+neurologist suburban Chicago = Neurology; Within 50 miles of Chicago
+radiologist N. Carolina = Radiology; North Carolina
 `

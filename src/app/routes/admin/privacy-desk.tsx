@@ -1,0 +1,65 @@
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { getDataBroker } from '#features/data-broker/contracts.ts'
+import { RegistrationForm } from '#features/data-broker/registration-form.tsx'
+import { getDeletionLists } from '#features/deletion-lists/contracts.ts'
+import { ListsPanel } from '#features/deletion-lists/lists-panel.tsx'
+import { getPrivacyRequests, requestStates } from '#features/privacy-requests/desk-contracts.ts'
+import { RequestsPanel } from '#features/privacy-requests/requests-panel.tsx'
+import { limits } from '#shared/product/limits.ts'
+import { paths } from '#shared/product/paths.ts'
+import { privacyPaths } from '#shared/product/privacy-paths.ts'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { loadCall, loadCallOrNull, requireAdmin } from '../../page/entry-to-page.ts'
+import { pageMeta } from '../../page/page-meta.ts'
+import { WorkPage } from '../../page/work-page.tsx'
+
+export const meta = () => pageMeta('Privacy Desk')
+
+const tabs = [
+  { value: 'requests', label: 'Requests' },
+  { value: 'lists', label: 'Deletion lists' },
+  { value: 'registration', label: 'Registration' },
+] as const
+
+export async function loader(entry: LoaderFunctionArgs) {
+  requireAdmin(entry, paths.account())
+  const params = entry.url.searchParams
+  const { value: tab } = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]
+  const state = requestStates.find((one) => one === params.get('state')) ?? 'open'
+  const asked = Number(params.get('page') ?? 1)
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= limits.deskPages ? asked : 1
+  return {
+    tab,
+    state,
+    requests: tab === 'requests' ? await loadCallOrNull(entry, getPrivacyRequests, { state, page }) : null,
+    broker: tab === 'registration' ? await loadCall(entry, getDataBroker, {}) : null,
+    lists: tab === 'lists' ? await loadCallOrNull(entry, getDeletionLists, {}) : null,
+  }
+}
+
+export default function PrivacyDesk() {
+  const { tab, state, requests, lists, broker } = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const revalidator = useRevalidator()
+  const more = {
+    onChanged: () => void revalidator.revalidate(),
+    reading: revalidator.state !== 'idle' || navigation.state === 'loading',
+  }
+  return (
+    <WorkPage title="Privacy Desk" counts="Requests under privacy laws: their clocks, answers, and proof.">
+      <Tabs
+        label="Privacy Desk sections"
+        value={tab}
+        onValueChange={(next) => navigate(privacyPaths.desk(next === 'requests' ? undefined : next))}
+        tabs={tabs.map((one) => ({ ...one }))}
+      >
+        <TabPanel value={tab}>
+          {tab === 'requests' && <RequestsPanel {...more} answer={requests} state={state} />}
+          {broker && <RegistrationForm registration={broker.registration} onSaved={more.onChanged} />}
+          {tab === 'lists' && <ListsPanel {...more} answer={lists} />}
+        </TabPanel>
+      </Tabs>
+    </WorkPage>
+  )
+}

@@ -1,0 +1,16 @@
+/** How hard it is to claim a profile that isn't yours. */
+export const claimLimits = {
+  digits: 6,
+  /** Milliseconds for which a code works. */
+  codeLife: 15 * 60_000,
+  /** Wrong codes for one claim. */
+  codesTried: 5,
+  /** A day. */
+  codesOfAccount: 20,
+  startsOfAccount: 10,
+  startsOfProfile: 20,
+  /** Days to object, for which corrections wait. */
+  objectionDays: 7,
+  /** A contact that came from a submission or a correction proves nothing before it is this old. */
+  contactDays: 7,
+} as const

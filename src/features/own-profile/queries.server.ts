@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { ProfileFieldName } from '#data/edit/field-labels.ts'
+import { contactKinds } from '#data/physicians/draft.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
+import { revealers } from './contracts.ts'
+
+export async function decisionsOf(db: Kysely<DB>, physicianId: number) {
+  return db
+    .selectFrom('own_profiles')
+    .select(['offers', 'wish_states', 'wish_miles', 'wish_time', 'wish_locum', 'wish_telehealth', 'wish_visa'])
+    .select(['wish_pay', typed('text?')`wish_from::text`.as('wish_from')])
+    .select([
+      typed('text?')`confirmed_on::text`.as('confirmed_on'),
+      typed('text?')`paused_until::text`.as('paused_until'),
+    ])
+    .where('physician_id', '=', physicianId)
+    .executeTakeFirst()
+}
+
+export async function waitingOf(db: Kysely<DB>, claimId: string): Promise<Partial<Record<ProfileFieldName, string>>> {
+  const rows = await db
+    .selectFrom('waiting_corrections')
+    .select(['field', 'value'])
+    .where('claim_id', '=', claimId)
+    .execute()
+  return Object.fromEntries(rows.map(({ field, value }) => [field, value]))
+}
+
+/** With the withheld ones. */
+export async function ownContacts(db: Kysely<DB>, physicianId: number) {
+  const { rows } = await typed({
+    kind: z.enum(contactKinds),
+    value: 'text',
+    extension: 'text?',
+    source: 'text',
+    since: 'text',
+    shown: 'boolean',
+  })`
+    select kind::text as kind, value, extension, source, first_seen::date::text as since, true as shown
+    from physician_contacts where physician_id = ${physicianId}
+    union all
+    select kind::text, value, extension, source, withheld_at::date::text, false
+    from withheld_contacts where physician_id = ${physicianId}
+    order by kind`.execute(db)
+  return rows
+}
+
+/** When a field was last corrected, and the date of NPPES. */
+export async function fieldDates(db: Kysely<DB>, physicianId: number) {
+  const { rows: edits } = await typed({ field: 'text', on: 'text' })`
+    select field, max(edited_at)::date::text as on from profile_edits where physician_id = ${physicianId}
+    group by field`.execute(db)
+  const row = await db
+    .selectFrom('physicians')
+    .select(typed('text?')`nppes_updated_on::text`.as('on'))
+    .where('id', '=', physicianId)
+    .executeTakeFirst()
+  return { edits: new Map(edits.map(({ field, on }) => [field, on])), nppes: row?.on ?? null }
+}
+
+/** Who has revealed contacts, by month: teams, members who work alone, or our own staff. */
+export async function revealCounts(db: Kysely<DB>, physicianId: number) {
+  const { rows } = await typed({ month: 'text', who: z.enum(revealers), contacts: 'number' })`
+    select to_char(revealed_at, 'YYYY-MM') as month,
+      case when users.role = 'admin' then 'staff' when team_members.user_id is null then 'alone' else 'team' end as who,
+      count(*)::int as contacts
+    from contact_reveals
+    join users on users.id = contact_reveals.user_id
+    left join team_members on team_members.user_id = users.id
+    where physician_id = ${physicianId}
+    group by 1, 2 order by 1 desc, 2 limit 60`.execute(db)
+  return rows
+}

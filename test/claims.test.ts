@@ -1,0 +1,505 @@
+/**
+ * Physicians claim their profile, and decide about it: the ways to take over someone else's (docs/claims.md, by their
+ * numbers), corrections that survive imports, and the pause that everyone obeys.
+ */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runImport } from '../src/data/import/run-import.ts'
+import { contactKinds } from '../src/data/physicians/draft.ts'
+import { openCsv } from '../src/data/rows/csv-source.ts'
+import { npi } from '../src/data/test/import-fixture.ts'
+import { makeApiKey } from '../src/features/api-keys/contracts.ts'
+import { createCheckout } from '../src/features/billing/contracts.ts'
+import { confirmClaim, getClaim, getObjection, objectToClaim, startClaim } from '../src/features/claims/contracts.ts'
+import { claimLimits } from '../src/features/claims/limits.ts'
+import { getRecipients } from '../src/features/email/contracts.ts'
+import { downloadExport, exportPhysicians, makeMergeFile, startExport } from '../src/features/export/contracts.ts'
+import { makeListSheet } from '../src/features/export/sheet-contracts.ts'
+import { settleClaims } from '../src/features/own-profile/commands.server.ts'
+import {
+  correctOwnProfile,
+  deleteOwnProfile,
+  getOwnProfile,
+  pauseContact,
+  setContactVisibility,
+  setOffers,
+} from '../src/features/own-profile/contracts.ts'
+import { getPhysician, getPhysicianContact } from '../src/features/physicians/contracts.ts'
+import { getBoard } from '../src/features/pipeline/contracts.ts'
+import { editProfile } from '../src/features/profile-edit/contracts.ts'
+import { searchPhysicians } from '../src/features/search/contracts.ts'
+import { checkSequence } from '../src/features/sequences/contracts.ts'
+import { scopes } from '../src/shared/access/scopes.ts'
+import { isCallError } from '../src/shared/calls/call-error.ts'
+import { physicianPaths } from '../src/shared/product/physician-paths.ts'
+import { newPipeline } from './support/new-list.ts'
+import { join, lastMail, mailsTo, tokenIn } from './support/people.ts'
+import { type Caller, type Speaker, startTestServer, type TestServer } from './support/server.ts'
+
+let server: TestServer
+let other: TestServer
+const env = {
+  ...{ SIGN_INS_PER_MINUTE: '100000', FORMS_PER_HOUR: '100000', MAILS_PER_EMAIL: '100000', MAILS_PER_HOUR: '100000' },
+}
+beforeAll(async () => {
+  server = await startTestServer({ env })
+  other = await startTestServer({ env, peerOf: server })
+})
+afterAll(async () => {
+  await other.close()
+  await server.close()
+})
+beforeEach(async () => {
+  await server.settled()
+  await server.pool.query(
+    'truncate suppressions, import_runs cascade; delete from physicians; delete from outbox; delete from rate_limits',
+  )
+})
+
+const folder = mkdtempSync(path.join(tmpdir(), 'claims-'))
+const [ann, bob] = [npi('134567890'), npi('134567891')]
+const head = 'NPI,First Name,Last Name,Specialty,City,State,ZIP,Personal Email,Work Email,Phone,Direct Phone\n'
+const annsRow = `${ann},Ann,Lee,Cardiology,Albany,NY,12201,ann@home.example,desk@lake.example,(415) 555-0100,(415) 555-0111\n`
+const bobsRow = `${bob},Bob,Ray,Urology,Albany,NY,12201,bob@home.example,desk@lake.example,(415) 555-0100,\n`
+
+async function importCsv(text: string) {
+  const file = path.join(folder, 'contacts.csv')
+  writeFileSync(file, head + text)
+  return runImport(server.deps.longSession, await openCsv(file), {
+    suppressionKey: server.deps.suppression.key,
+    rejectFile: path.join(folder, 'rejected.csv'),
+  })
+}
+const query = async (sql: string, values: unknown[] = []) => (await server.pool.query(sql, values)).rows
+const idOf = async (number = ann) => Number((await query('select id from physicians where npi = $1', [number]))[0].id)
+
+/** How a call was refused. */
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => (isCallError(error) ? error : Promise.reject(error)),
+  )
+
+let people = 0
+/** Someone with an account of their own. */
+async function newcomer(): Promise<Caller & { email: string }> {
+  const email = `claimer-${++people}@new.example`
+  return { ...server.bearing(await join(server, email)), email }
+}
+
+const codeIn = ({ subject, text }: { subject: string; text: string }) =>
+  /Your code is (\d{6})/.exec(subject + text)?.[1] ?? ''
+
+/** The code that was sent to an address; null if none was. */
+async function codeAt(to: string): Promise<string | null> {
+  const sent = (await mailsTo(server, to)).find(({ kind }) => kind === 'claim-code')
+  return sent ? codeIn({ subject: sent.subject, text: (await lastMail(server, to, 'claim-code')).text }) : null
+}
+
+const asks = (physicianId: number, value = 'ann@home.example') => ({ physicianId, way: 'email' as const, value })
+
+async function claim(who: Caller, physicianId: number, value = 'ann@home.example'): Promise<void> {
+  const { claimId } = await who.call(startClaim, asks(physicianId, value))
+  await who.call(confirmClaim, { claimId, code: (await codeAt(value)) ?? '' })
+}
+
+/** As if the days to object were over. */
+async function settle(): Promise<void> {
+  await query(`update profile_claims set objection_until = now() - interval '1 minute' where state = 'confirmed'`)
+  await settleClaims(server.deps)
+}
+
+async function annsProfile(): Promise<number> {
+  await importCsv(annsRow + bobsRow)
+  return idOf()
+}
+
+describe('threat 64: ways to take over someone else’s profile', () => {
+  test('1: an NPI is no way to claim', async () => {
+    const id = await annsProfile()
+    const answer = await (await newcomer()).post(startClaim.name, { physicianId: id, way: 'npi', value: ann })
+    expect(answer.status).toBe(422)
+  })
+
+  test('2: an address that isn’t in the profile is answered alike, byte for byte, and gets no code', async () => {
+    const id = await annsProfile()
+    const answers: { status: number; body: string; headers: string }[] = []
+    for (const value of ['ann@home.example', 'bob@home.example', 'eve@evil.example']) {
+      const who = await newcomer()
+      const response = await who.post(startClaim.name, asks(id, value))
+      const headers = [...response.headers].filter(([name]) => !/^(date|x-request-id|ratelimit.*)$/.test(name))
+      const body = (await response.text()).replace(/[0-9a-f-]{36}/, 'ID')
+      answers.push({
+        status: response.status,
+        body,
+        headers: JSON.stringify(headers).replace(/nonce-[\w-]+/g, 'nonce'),
+      })
+      const page = await server.fetch(physicianPaths.claim(id), { headers: await who.headers() })
+      expect(await page.text()).toContain('If what you typed is in this profile')
+    }
+    expect(answers[0]).toMatchObject({ status: 200, body: '{"claimId":"ID"}' })
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+    expect(await codeAt('ann@home.example')).toMatch(/^\d{6}$/)
+    expect(await codeAt('bob@home.example')).toBeNull()
+    expect(await codeAt('eve@evil.example')).toBeNull()
+  })
+
+  test('2: the same statements run for either, so that neither takes longer', async () => {
+    const id = await annsProfile()
+    const who = await newcomer()
+    const times: Record<string, number[]> = { 'ann@home.example': [], 'eve@evil.example': [] }
+    for (let round = 0; round < 8; round++) {
+      for (const value of Object.keys(times)) {
+        await query('delete from rate_limits')
+        const before = performance.now()
+        await who.call(startClaim, asks(id, value))
+        times[value]?.push(performance.now() - before)
+        await server.settled()
+      }
+    }
+    const middle = (all: number[]) => all.toSorted((a, b) => a - b)[4] ?? 0
+    const [known, unknown] = Object.values(times).map(middle)
+    expect(Math.abs(known! - unknown!)).toBeLessThan(15)
+  })
+
+  test('3: five wrong codes end a claim, even for the right one', async () => {
+    const id = await annsProfile()
+    const eve = await newcomer()
+    const { claimId } = await eve.call(startClaim, asks(id))
+    const code = (await codeAt('ann@home.example')) ?? ''
+    const wrong = code === '000000' ? '111111' : '000000'
+    const tries = Array.from({ length: claimLimits.codesTried }, () =>
+      refusal(eve.call(confirmClaim, { claimId, code: wrong })),
+    )
+    expect((await Promise.all(tries)).map((one) => one?.code)).toEqual(tries.map(() => 'bad_code'))
+    expect(await refusal(eve.call(confirmClaim, { claimId, code }))).toMatchObject({ status: 422, code: 'bad_code' })
+  })
+
+  test('4: many accounts have no more tries at one profile', async () => {
+    const id = await annsProfile()
+    const eve = await newcomer()
+    await eve.call(startClaim, asks(id, 'a1@evil.example'))
+    await query(`update rate_limits set count = $1 where key like 'start-claim:%'`, [claimLimits.startsOfProfile])
+    const mallory = await newcomer()
+    expect(await refusal(mallory.call(startClaim, asks(id, 'a2@evil.example')))).toMatchObject({ status: 429 })
+    for (let n = 0; n < claimLimits.codesOfAccount; n++) {
+      await eve.post(confirmClaim.name, { claimId: crypto.randomUUID(), code: '123456' })
+    }
+    const one = { claimId: crypto.randomUUID(), code: '123456' }
+    expect(await refusal(eve.call(confirmClaim, one))).toMatchObject({ status: 429 })
+  })
+
+  test('5: a code of someone else’s claim is refused', async () => {
+    const id = await annsProfile()
+    const [owner, eve] = [await newcomer(), await newcomer()]
+    const { claimId } = await owner.call(startClaim, asks(id))
+    const code = (await codeAt('ann@home.example')) ?? ''
+    const own = await eve.call(startClaim, asks(id, 'eve@evil.example'))
+    expect(await refusal(eve.call(confirmClaim, { claimId, code }))).toMatchObject({ code: 'bad_code' })
+    expect(await refusal(eve.call(confirmClaim, { claimId: own.claimId, code }))).toMatchObject({ code: 'bad_code' })
+  })
+
+  test('6: a code for one profile opens no other', async () => {
+    const id = await annsProfile()
+    const eve = await newcomer()
+    await eve.call(startClaim, asks(await idOf(bob), 'bob@home.example'))
+    const code = (await codeAt('bob@home.example')) ?? ''
+    const { claimId } = await eve.call(startClaim, asks(id, 'bob@home.example'))
+    expect(await refusal(eve.call(confirmClaim, { claimId, code }))).toMatchObject({ code: 'bad_code' })
+    expect(await query(`select 1 from profile_claims where state = 'confirmed'`)).toEqual([])
+  })
+
+  test('7: a code works once, and not when it has expired', async () => {
+    const id = await annsProfile()
+    const eve = await newcomer()
+    const { claimId } = await eve.call(startClaim, asks(id))
+    const code = (await codeAt('ann@home.example')) ?? ''
+    await query(`update profile_claims set code_expires_at = now() - interval '1 second'`)
+    expect(await refusal(eve.call(confirmClaim, { claimId, code }))).toMatchObject({ code: 'bad_code' })
+    await query(`update profile_claims set code_expires_at = now() + interval '1 minute'`)
+    const both = await Promise.allSettled([1, 2].map(() => eve.call(confirmClaim, { claimId, code })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('8: an address that colleagues share proves nothing', async () => {
+    const id = await annsProfile()
+    await (await newcomer()).call(startClaim, asks(id, 'desk@lake.example'))
+    expect(await codeAt('desk@lake.example')).toBeNull()
+  })
+
+  test('9: a main line gets no code; a direct number gets one by text message', async () => {
+    await importCsv(annsRow)
+    const id = await idOf()
+    const who = await newcomer()
+    const by = (value: string) => ({ physicianId: id, way: 'phone' as const, value })
+    await who.call(startClaim, by('415-555-0100'))
+    expect(await mailsTo(server, '(415) 555-0100')).toEqual([])
+    const { claimId } = await who.call(startClaim, by('415.555.0111'))
+    const { text } = await lastMail(server, '(415) 555-0111', 'sms')
+    await who.call(confirmClaim, { claimId, code: /\d{6}/.exec(text)?.[0] ?? '' })
+    expect((await who.call(getOwnProfile, {})).name).toBe('Ann Lee')
+  })
+
+  test('10: an address that was put there lately proves nothing', async () => {
+    const id = await annsProfile()
+    const change = { physicianId: id, personalEmail: 'eve@evil.example', reason: 'A submission' }
+    await server.as('admin').call(editProfile, change)
+    const eve = await newcomer()
+    await eve.call(startClaim, asks(id, 'eve@evil.example'))
+    expect(await codeAt('eve@evil.example')).toBeNull()
+    await query(`update physician_contacts set first_seen = now() - interval '8 days' where physician_id = $1`, [id])
+    await eve.call(startClaim, asks(id, 'eve@evil.example'))
+    expect(await codeAt('eve@evil.example')).toMatch(/^\d{6}$/)
+  })
+
+  test('11: a claimed profile isn’t claimed again, and its physician is told', async () => {
+    const id = await annsProfile()
+    const owner = await newcomer()
+    await claim(owner, id)
+    await query('delete from outbox')
+    const eve = await newcomer()
+    await eve.call(startClaim, asks(id))
+    expect(await codeAt('ann@home.example')).toBeNull()
+    expect((await lastMail(server, owner.email)).kind).toBe('claim-tried')
+  })
+
+  test('12: every address hears of a claim; an objection undoes it, and nothing was corrected before', async () => {
+    const id = await annsProfile()
+    const eve = await newcomer()
+    await claim(eve, id)
+    await eve.call(correctOwnProfile, { lastName: 'Evil', city: 'Troy' })
+    await eve.call(pauseContact, { until: '2035-01-01' }).catch(() => eve.call(pauseContact, { until: '2030-01-01' }))
+    await eve.call(setContactVisibility, { kind: 'direct_phone', shown: false })
+    const message = await lastMail(server, 'desk@lake.example', 'profile-claimed')
+    expect((await lastMail(server, 'ann@home.example', 'profile-claimed')).subject).toContain('Ann Lee')
+    const [row] = await query('select last_name, city, has_direct_phone from physicians where id = $1', [id])
+    expect(row).toEqual({ last_name: 'Lee', city: 'Albany', has_direct_phone: false })
+    await server.as('visitor').call(objectToClaim, { token: tokenIn(message) })
+    expect(await refusal(eve.call(getOwnProfile, {}))).toMatchObject({ status: 404 })
+    await settle()
+    const [after] = await query('select last_name, city, has_direct_phone from physicians where id = $1', [id])
+    expect(after).toEqual({ last_name: 'Lee', city: 'Albany', has_direct_phone: true })
+    expect(await query('select 1 from own_profiles where physician_id = $1', [id])).toEqual([])
+    expect((await lastMail(server, eve.email)).kind).toBe('claim-ended')
+  })
+
+  test('13: no second claim after an objection', async () => {
+    const id = await annsProfile()
+    const eve = await newcomer()
+    await claim(eve, id)
+    const token = tokenIn(await lastMail(server, 'ann@home.example', 'profile-claimed'))
+    await server.as('visitor').call(objectToClaim, { token })
+    await query('delete from outbox')
+    await eve.call(startClaim, asks(id))
+    expect(await codeAt('ann@home.example')).toBeNull()
+    // The physician still can.
+    await claim(await newcomer(), id)
+  })
+
+  test('14: no call of the own page takes a profile’s id, and none answers without a claim', async () => {
+    const id = await annsProfile()
+    const eve = await newcomer()
+    for (const { name } of [getOwnProfile, correctOwnProfile, pauseContact, setOffers, deleteOwnProfile]) {
+      expect((await eve.post(name, {})).status, name).toBe(403)
+    }
+    await importCsv(bobsRow)
+    await claim(eve, await idOf(bob), 'bob@home.example')
+    const sent = await eve.post(correctOwnProfile.name, { physicianId: id, city: 'Troy' })
+    expect(sent.status).toBe(422)
+    expect(await query('select city from physicians where id = $1', [id])).toEqual([{ city: 'Albany' }])
+  })
+
+  test('15: who has proven one address learns no other while someone may object', async () => {
+    const id = await annsProfile()
+    const eve = await newcomer()
+    await claim(eve, id)
+    const body = JSON.stringify(await eve.call(getOwnProfile, {}))
+    expect(body).not.toContain('desk@lake.example')
+    expect(body).not.toContain('555-0111')
+    const page = await (await server.fetch('/me', { headers: await eve.headers() })).text()
+    expect(page).toContain('Ann Lee')
+    expect(page).not.toContain('555-0111')
+    expect((await eve.post('download-own-profile', { format: 'pdf' })).status).toBe(409)
+    expect(await refusal(eve.call(correctOwnProfile, { workEmail: 'eve@evil.example' }))).toMatchObject({ status: 409 })
+    await settle()
+    expect(JSON.stringify(await eve.call(getOwnProfile, {}))).toContain('555-0111')
+    const pdf = await eve.post('download-own-profile', { format: 'pdf' })
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  })
+
+  test('16: an objection needs the token of the message, once, and opening its link ends nothing', async () => {
+    const id = await annsProfile()
+    const owner = await newcomer()
+    await claim(owner, id)
+    const token = tokenIn(await lastMail(server, 'ann@home.example', 'profile-claimed'))
+    expect((await server.fetch(physicianPaths.objection(token))).status).toBe(200)
+    expect((await server.as('visitor').call(getObjection, { token })).name).toBe('Ann Lee')
+    expect((await owner.call(getOwnProfile, {})).physicianId).toBe(id)
+    const guessed = refusal(server.as('visitor').call(objectToClaim, { token: `${token.slice(1)}x` }))
+    expect(await guessed).toMatchObject({ status: 410 })
+    await query(`update profile_claims set objection_until = now() - interval '1 second'`)
+    expect(await refusal(server.as('visitor').call(objectToClaim, { token }))).toMatchObject({ status: 410 })
+  })
+
+  test('17: the NPI isn’t among the fields', async () => {
+    const id = await annsProfile()
+    const who = await newcomer()
+    await claim(who, id)
+    expect((await who.post(correctOwnProfile.name, { npi: bob })).status).toBe(422)
+  })
+
+  test('18: an account with a plan can’t claim, and a physician’s takes none', async () => {
+    const id = await annsProfile()
+    expect(await refusal(server.as('premium').call(startClaim, asks(id)))).toMatchObject({ status: 409 })
+    expect(await refusal(server.as('admin').call(startClaim, asks(id)))).toMatchObject({ status: 409 })
+    const who = await newcomer()
+    await claim(who, id)
+    expect((await who.call(getClaim, { physicianId: id })).obstacle).toBe('hasProfile')
+    expect(await refusal(who.call(createCheckout, { priceId: 'price_monthly' }))).toMatchObject({ status: 403 })
+  })
+})
+
+test('a correction survives the next import of the old value, and counts as the physician’s', async () => {
+  const id = await annsProfile()
+  const who = await newcomer()
+  await claim(who, id)
+  const { waitsUntil } = await who.call(correctOwnProfile, { city: 'Troy', specialty: 'Neurology' })
+  expect(waitsUntil).not.toBeNull()
+  const waiting = (await who.call(getOwnProfile, {})).fields
+  expect(waiting).toMatchObject({ city: { waiting: 'Troy' }, specialty: { waiting: 'Neurology' } })
+  await settle()
+  await who.call(setContactVisibility, { kind: 'personal_email', shown: false })
+  await importCsv(annsRow)
+  const profile = await who.call(getOwnProfile, {})
+  expect(profile.fields).toMatchObject({
+    city: { text: 'Troy', source: 'physician' },
+    specialty: { text: 'Neurology', source: 'physician' },
+    personalEmail: { text: '' },
+  })
+  const edits = await query('select field, reason from profile_edits where physician_id = $1 order by field', [id])
+  expect(edits.map(({ field }) => field)).toEqual(['city', 'specialty'])
+  expect((await who.call(correctOwnProfile, { city: 'Utica' })).waitsUntil).toBeNull()
+  // Shown again, it is what it was.
+  await who.call(setContactVisibility, { kind: 'personal_email', shown: true })
+  const known = await server.as('premium').call(getPhysicianContact, { physicianId: id, field: 'email' })
+  expect(known.email).toBe('ann@home.example')
+})
+
+test('a pause locks contacts on every server within a second, for every way to have them', async () => {
+  const id = await annsProfile()
+  const who = await newcomer()
+  await claim(who, id)
+  const recruiter = other.as('premium')
+  const both = [id, await idOf(bob)]
+  for (const physicianId of both) await recruiter.call(getPhysicianContact, { physicianId })
+  const made = await recruiter.call(startExport, { source: { kind: 'selection', physicianIds: both } })
+  const { listId } = await newPipeline(recruiter, both)
+  const { address } = await recruiter.call(makeListSheet, { listId })
+  const { pathname, search } = new URL(address)
+  const key = await recruiter.call(makeApiKey, { name: 'Program', scopes: [...scopes], days: 30, networks: [] })
+  const program = other.bearing(key.secret)
+
+  await who.call(pauseContact, { until: `${new Date().getFullYear() + 1}-03-01` })
+  const start = performance.now()
+  for (const one of [recruiter, program]) {
+    const refused = await refusal(one.call(getPhysicianContact, { physicianId: id }))
+    expect(performance.now() - start).toBeLessThan(1000)
+    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('paused contact until March 1') })
+    expect(await refusal(one.call(exportPhysicians, { physicianIds: [id] }))).toMatchObject({ status: 409 })
+  }
+  const { data } = await recruiter.call(searchPhysicians, { filters: { npi: ann } })
+  expect(data[0]).toMatchObject({ id, doNotContact: { byPhysician: true } })
+  const recipients = await recruiter.call(getRecipients, { to: { physicianIds: both } })
+  expect(recipients.blocked.map((one) => one.id)).toEqual([id])
+  const sequence = await recruiter.call(checkSequence, { to: { physicianIds: both }, quietDays: 0 })
+  expect(sequence.leftOut).toEqual([{ id, name: 'Ann Lee', reason: 'paused' }])
+  const { cards } = await recruiter.call(getBoard, { listId })
+  expect(cards.map((card) => [card.id, card.blocked]).toSorted()).toEqual([
+    [both[0], true],
+    [both[1], false],
+  ])
+  const merge = { format: 'csv', physicianIds: both, subject: 'Hello', body: 'Dear {last_name}' } as const
+  const texts = [
+    await (await recruiter.post(downloadExport.name, { exportId: made.export.id, format: 'csv' })).text(),
+    await (await other.fetch(pathname + search)).text(),
+    await (await recruiter.post(makeMergeFile.name, merge)).text(),
+  ]
+  for (const text of texts) {
+    expect(text).toContain('Bob')
+    expect(text).not.toContain('Ann')
+  }
+
+  await who.call(pauseContact, { until: '' })
+  expect((await recruiter.call(getPhysicianContact, { physicianId: id })).email).toBe('ann@home.example')
+  await who.call(setOffers, { offers: 'closed' })
+  expect(await refusal(recruiter.call(getPhysicianContact, { physicianId: id }))).toMatchObject({
+    message: 'The physician is not looking for offers.',
+  })
+})
+
+test('a contact of every kind is on the page, and can be hidden and shown again', async () => {
+  const id = await annsProfile()
+  const kinds: readonly string[] = contactKinds
+  const value = (kind: string) => (kind === 'linkedin' ? 'https://www.linkedin.com/in/ann' : `${kind}@ann.example`)
+  await query(
+    `insert into physician_contacts (physician_id, kind, value, masked, source)
+     select $1, kind::contact_kind, value, case when kind <> 'linkedin' then '…' end, 'nppes' from unnest($2::text[], $3::text[]) as given (kind, value)
+     on conflict do nothing`,
+    [id, kinds, kinds.map(value)],
+  )
+  const who = await newcomer()
+  await claim(who, id)
+  await settle()
+  const shown = async () =>
+    (await who.call(getOwnProfile, {})).contacts.flatMap((one) => (one.shown ? [one.kind] : [])).toSorted()
+  expect(await shown()).toEqual(kinds.toSorted())
+  for (const kind of contactKinds) {
+    await who.call(setContactVisibility, { kind, shown: false })
+    expect(await shown()).toEqual(kinds.filter((one) => one !== kind).toSorted())
+    await who.call(setContactVisibility, { kind, shown: true })
+  }
+  expect(await shown()).toEqual(kinds.toSorted())
+})
+
+test('subscribers see the wishes of someone open to offers once no one may object, and nonsense is refused with its field', async () => {
+  const id = await annsProfile()
+  const who = await newcomer()
+  await claim(who, id)
+  const bad = await who.post(setOffers.name, {
+    offers: 'open',
+    wishStates: 'TX, Texass',
+    wishPay: 'lots',
+    wishFrom: 'soon',
+  })
+  expect(bad.status).toBe(422)
+  const { error } = (await bad.json()) as { error: { fields: Record<string, string> } }
+  expect(Object.keys(error.fields).toSorted()).toEqual(['wishFrom', 'wishPay', 'wishStates'])
+  await who.call(setOffers, { offers: 'open', wishStates: 'tx, co', wishPay: '$350,000', wishTelehealth: 'on' })
+  const wishesFor = async (reader: Speaker) =>
+    (await server.as(reader).call(getPhysician, { physicianId: id })).physician.wishes
+  // Someone who is no physician could say so of one.
+  expect(await wishesFor('premium')).toBeUndefined()
+  await settle()
+  const wishes = { states: ['TX', 'CO'], pay: 350_000, telehealth: true, locum: false }
+  expect(await wishesFor('premium')).toMatchObject(wishes)
+  for (const reader of ['visitor', 'free'] as const) expect(await wishesFor(reader)).toBeUndefined()
+})
+
+test('leaving removes the profile at once, and no import brings it back', async () => {
+  const id = await annsProfile()
+  const who = await newcomer()
+  await claim(who, id)
+  await who.call(setContactVisibility, { kind: 'personal_email', shown: false })
+  expect((await who.post(deleteOwnProfile.name, { confirm: 'yes' })).status).toBe(422)
+  await who.call(deleteOwnProfile, { confirm: 'DELETE' })
+  expect(await query('select 1 from physicians where id = $1', [id])).toEqual([])
+  await importCsv(annsRow.replace(ann, ''))
+  expect(await query('select first_name from physicians order by 1')).toEqual([{ first_name: 'Bob' }])
+})

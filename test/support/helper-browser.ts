@@ -1,0 +1,122 @@
+/** The full Chromium with the browser helper: its button is pressed as a person presses it, and its popup read. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { buildExtension } from '../../clients/extension/build.ts'
+import { projectRoot } from '../../src/server/settings/project-root.ts'
+
+export interface Asked {
+  address: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+export interface HelperBrowser {
+  options: () => Promise<Page>
+  /** Shows a page with this HTML at `address`, presses the helper's button there, and gives its popup. */
+  press: (html: string, address?: string) => Promise<Page>
+  close: () => Promise<void>
+}
+
+/** Answers for another server, and notes all that it is asked. `origin` stays the same while it is down. */
+export async function startWitness(target: string) {
+  const asked: Asked[] = []
+  const witness = createServer(async (request, response) => {
+    const body = await bodyOf(request)
+    asked.push({ address: request.url!, headers: request.headers, body })
+    const { host: _, connection: __, ...headers } = request.headers as Record<string, string>
+    const answer = await fetch(target + request.url, { method: 'POST', headers, body })
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
+    response.end(Buffer.from(await answer.arrayBuffer()))
+  })
+  const listen = (port: number) => new Promise<void>((resolve) => witness.listen(port, '127.0.0.1', resolve))
+  const stop = () => {
+    witness.closeAllConnections()
+    return new Promise((resolve) => witness.close(resolve))
+  }
+  await listen(0)
+  const { port } = witness.address() as AddressInfo
+  return { origin: `http://127.0.0.1:${port}`, asked, stop, start: () => listen(port) }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  return Buffer.concat(parts).toString()
+}
+
+interface Target {
+  targetId: string
+  url: string
+}
+
+/** What Playwright has no types for: the protocol's commands for extensions. */
+type Send = (method: string, params: object) => Promise<unknown>
+
+export async function startHelperBrowser(origin: string): Promise<HelperBrowser> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'attending-helper-'))
+  const [extension, profile] = [path.join(folder, 'extension'), path.join(folder, 'profile')]
+  await buildExtension({ folder: extension, origin })
+  const browserPath = execFileSync('/bin/sh', [path.join(projectRoot, 'script/browser'), '--full'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  }).trim()
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: browserPath,
+    ignoreDefaultArgs: ['--disable-extensions'],
+    args: [
+      ...['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+      // The button's popup is a page of the browser's own, which only a second connection gets.
+      ...['--enable-unsafe-extension-debugging', '--remote-debugging-port=0'],
+    ],
+  })
+  // Pages of other sites, which the helper has no permission for until its button is pressed.
+  await context.route(/^http:\/\/[a-z.]+\.example\//, (route) => route.abort())
+  const devtools = await context.browser()!.newBrowserCDPSession()
+  const send = devtools.send.bind(devtools) as unknown as Send
+  const { id } = (await send('Extensions.loadUnpacked', { path: extension })) as { id: string }
+  const [port] = readFileSync(path.join(profile, 'DevToolsActivePort'), 'utf8').split('\n')
+  let second: Browser | undefined
+  const targetOf = async (type: string, address: string): Promise<Target> => {
+    for (let tries = 0; tries < 200; tries++) {
+      const { targetInfos } = (await send('Target.getTargets', { filter: [{ type }] })) as { targetInfos: Target[] }
+      const found = targetInfos.find(({ url }) => url === address)
+      if (found) return found
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error(`The browser shows no ${type} ${address}.`)
+  }
+  const press: HelperBrowser['press'] = async (html, address = 'http://people.example/profile') => {
+    await second?.close()
+    for (const page of context.pages().slice(1)) await page.close()
+    const page = await context.newPage()
+    if (address.startsWith('http')) {
+      await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: html }))
+    }
+    await page.goto(address)
+    const tab = await targetOf('tab', page.url())
+    await send('Extensions.triggerAction', { id, targetId: tab.targetId })
+    // A connection gets only the popups that are there before it.
+    const { url } = await targetOf('page', `chrome-extension://${id}/popup.html`)
+    second = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+    const pages = second.contexts().flatMap((one) => one.pages())
+    return pages.find((one) => one.url() === url)!
+  }
+  return {
+    press,
+    options: async () => {
+      const page = await context.newPage()
+      await page.goto(`chrome-extension://${id}/options.html`)
+      return page
+    },
+    close: async () => {
+      await second?.close()
+      await context.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
