@@ -1,11 +1,11 @@
 /** The sentences as paragraphs, or pay and schedule as points. */
-import { countWords, inside } from './grammar.ts'
+import { countWords, inside, withArticle } from './grammar.ts'
 import { phraseOf } from './phrase.ts'
 import { pick } from './pick.ts'
 import type { Piece } from './piece.ts'
 import { mostPoints, pointOf } from './points.ts'
 import type { Check } from './prepare.ts'
-import { longestSentence } from './sentences.ts'
+import { longestSentence, startOf } from './sentences.ts'
 import { statementOf } from './statement.ts'
 import type { Telling } from './tell.ts'
 import { timesIn } from './times.ts'
@@ -49,6 +49,31 @@ function pointsFrom(told: readonly Told[], isList: boolean, isTrue: Check): { li
     used.add(one)
   }
   return lines.length < 2 ? { lines: [], used: new Set() } : { lines: lines.toSorted(byKind), used }
+}
+
+/** A list of one point is a sentence: 'The schedule is …'. */
+export function withoutLonePoint(told: readonly Told[], starts: ReadonlySet<string>, isTrue: Check): Told[] {
+  const { lines } = pointsFrom(told, false, isTrue)
+  if (lines.length > 0) return [...told]
+  const taken = new Set([...starts, ...told.filter(({ isPoint }) => !isPoint).map(({ text }) => startOf(text))])
+  return told.flatMap((one) => {
+    if (!one.isPoint) return [one]
+    const text = sentencesOfPoint(one.text).find(
+      (sentence) =>
+        !taken.has(startOf(sentence)) && isClean(sentence) && isTrue(sentence) && countWords(sentence) <= longestSentence,
+    )
+    return text === undefined ? [] : [{ text, pieces: one.pieces }]
+  })
+}
+
+function sentencesOfPoint(point: string): string[] {
+  const [, kind = '', fact = ''] = /^(\p{L}+): (.+)$/u.exec(point) ?? []
+  const said = inside(fact, new Set())
+  const name = kind.toLowerCase()
+  if (name === 'bonus') return [`There is ${/^an? /.test(said) ? said : withArticle(said)}.`]
+  if (name === 'call' && /^[\p{L} -]*call\b/iu.test(said)) return [`You would take ${said}.`, `There is ${said}.`]
+  if (name === 'schedule') return [`The schedule is ${said}.`, `Your schedule would be ${said}.`]
+  return [`${kind} is ${said}.`, `The ${name} is ${said}.`]
 }
 
 /** Its words are a thing, or times: a point has no verb. */

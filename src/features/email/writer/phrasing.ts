@@ -11,6 +11,15 @@ const share = String.raw`\d+(?:%| percent) (?:[\p{L}/-]+ ?){1,3}`
 type Rewrite = readonly [RegExp, string | ((...found: string[]) => string)]
 
 const rewrites: readonly Rewrite[] = [
+  [/^they(?:['’]d| would| will)? (?:pay|do|offer) (?=(?:up to )?\$)/i, ''],
+  [/\b([A-Z]{2}),? or OR\b/g, '$1 or Oregon'],
+  [/\bfor child and adolescent$/i, 'for children and adolescents'],
+  [/\ba year x (\d)$|\bper year x (\d)$/i, 'a year for $1$2 years'],
+  [/^(\$[\d,]+) student loans (a year|per year)\b/i, '$1 for student loans $2'],
+  [/(\$[\d,]+) student loans (a year|per year)\b/gi, '$1 for student loans $2'],
+  [/^([\p{Lu}\p{Ll}]+(?:day)?) ?[-–] ?([\p{Lu}\p{Ll}]+day)(?=,|$)/u, '$1 to $2'],
+  [/((?:day|noon|[ap]m)) [-–] ((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b/g, '$1 to $2'],
+  [/^7\/7(?=,|$)/, '7 on/7 off'],
   [/^(\$[\d,]+) total of (sign-on and relocation|relocation and sign-on)$/i, '$1 for $2'],
   [
     /(\$[\d,]+(?: (?!the\b|for\b|in\b|after\b|during\b)\p{L}+)?),? (?=(?:the )?(?:first|second|third) year\b(?!-))(?:the )?/gu,

@@ -86,7 +86,7 @@ const apart =
   /[;|]\s*|,(?!\d)\s+(?=\S)|\s[–—-]\s(?!\$?\d)|(?<=\p{L}{2}|\d|%|\))\.\s+(?=[\p{L}$\d])|\s(?:\+|plus)\s(?!an? )|\sand\s(?=\$|up to \$)/gu
 
 const conditional =
-  /^(?:if|when|unless|until|repaid|forgiven|paid back|deducted|tied|but|prorated|so long|as long|contingent|subject|provided|both|minus|less|not)\b/i
+  /^(?:if|when|unless|until|repaid|forgiven|paid back|deducted|tied|but|prorated|so long|as long|contingent|subject|provided|both|minus|less|not|split|taken|renewable|reimbursed|cap[- ]exempt|financed|half|rising|thereafter)\b/i
 
 function partOf(piece: Piece, from: number, to: number): Piece {
   const words = piece.words
@@ -203,6 +203,13 @@ function standsAlone(words: string, facts: readonly Fact[]): boolean {
 /** What is asked for stays together, and so do the hours of a shift and what being called in pays. */
 function belongs(last: Part, next: Part): boolean {
   const above = topicFor(last.words, last.facts)
+  // What comes after a guarantee, and how an amount is paid.
+  if (above === 'pay' && /\b(?:after|after that|afterwards|thereafter)[.\s]*$|^\s*then\b/i.test(next.words)) return true
+  if (
+    ['bonus', 'loan', 'partnership', 'requirement', 'visa', 'call'].includes(above) &&
+    /^\s*(?:renewable|reimbursed|cap[- ]exempt|split|taken|financed|subject to|half)\b/i.test(next.words)
+  )
+    return true
   if ([last, next].every(({ words }) => /^\s*\d+% \p{L}/u.test(words) || rotation.test(words.trim()))) return true
   if (
     above === 'employer' &&

@@ -14,6 +14,7 @@ import { dutyOf, isTail, statementOf, stateOf } from './statement.ts'
 import { benefit, benefitOf, partnership, start, visa } from './tell-offer.ts'
 import { agreeing, type Fill, isPlainThing, kindOfWork, negated, thingsOf, turned } from './things.ts'
 import { isTimeOff, scheduled, sharesIn, timesIn } from './times.ts'
+import { ofLabel, typed } from './typed.ts'
 import type { Voice } from './voice.ts'
 
 export interface Telling {
@@ -41,7 +42,8 @@ const clauses = new WeakMap<Telling, WeakMap<Piece, string[]>>()
 function clausesOf(piece: Piece, telling: Telling): string[] {
   const text = spoken(piece, telling)
   if (text === null) return []
-  const clauses = framed(piece, text, telling)
+  const own = framed(piece, text, telling)
+  const clauses = own.length > 0 ? own : typed(text, piece.topic)
   const limit = piece.only === null ? '' : limitOf(piece.only, telling)
   const limited = limit === '' ? clauses : clauses.flatMap((clause) => [`${limit}, ${clause}`, `${clause} ${limit}`])
   return limited.map((clause) => clause.replace(/\s+/g, ' ').trim())
@@ -70,8 +72,11 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
   const { voice, turn } = telling
   const { topic, label } = piece
   const fill: Fill = (frames, x) => turned(frames, turn).map((frame) => frame.replace('{x}', () => x))
-  if (isOwnLabel(label) && !labelsAmount.test(label)) return named(label, text)
-  if (/^no\b|^none\b|^zero\b|^0 call|^call-free/i.test(text) && topic !== 'visa' && topic !== 'requirement') {
+  if (isOwnLabel(label) && !labelsAmount.test(label)) {
+    const amount = ofLabel(label, text)
+    return amount.length > 0 ? amount : named(label, text)
+  }
+  if (/^no(?=\s|$)|^none\b|^zero\b|^0 call|^call-free/i.test(text) && topic !== 'visa' && topic !== 'requirement') {
     const noes = negated(text, topic === 'call', fill, voice)
     return noes.length > 0 ? noes : own(text)
   }

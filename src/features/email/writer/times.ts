@@ -35,7 +35,7 @@ const parted =
 export function timesIn(text: string): string[] | null {
   const whole = text.replace(/[\s.;,]+$/, '')
   if (/^week on, week off$/i.test(whole)) return [whole.toLowerCase()]
-  const plain = whole.replace(/^(?:work|schedule|hours|shifts?)(?: is| are)?: /i, '')
+  const plain = whole.replace(/^(?:work|schedule|hours|shifts?)(?: is| are)?: |^hours are /i, '')
   if (isTimeOff(plain)) return null
   const parts = plain.split(parted).map(timeOf)
   return parts.every((part) => part !== null) ? parts : null
@@ -113,6 +113,8 @@ export function scheduled(text: string, fill: Fill, voice: Voice): string[] {
     )
   if (service) return [`you would cover the ${service[1]} ${service[2]}`]
   const shares = sharesIn(text)
+  const [fte] = /^\d\.\d+ FTE(?=: )/i.exec(text) ?? []
+  if (shares !== null && fte !== undefined) return [`the position is ${fte}, ${shares}`]
   if (shares !== null) return [`the work is ${shares}`, `the position is ${shares}`]
   const times = timesIn(text)
   if (times === null) return []

@@ -87,6 +87,10 @@ const leading: readonly Topic[] = [
 /** Words that leave no doubt. */
 const byWords: readonly (readonly [Topic, RegExp])[] = [
   ['benefit', /^40[13]\(?[kb]/i],
+  ['call', /^(?:0|zero|no) call\b|^(?:[\p{L}-]+ ){0,2}(?:evenings?|weekends?|nights?|emergencies|Saturdays?|Sundays?|phone) 1 in \d{1,2}\b|^24\/7 during\b/iu],
+  ['bonus', /\btax credit of \$/i],
+  ['start', /^(?:first review|priority deadline|apply by|nominations are due)\b/i],
+  ['start', /^(?:needed|available|coverage begins) (?:from )?(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/i],
   ['bonus', /^(?:a )?(?:quality |productivity |annual |retention )?bonus\b/i],
   [
     'call',
@@ -106,7 +110,7 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'requirement',
-    /^(?:at least )?(?:one|two|three|four|five|six|ten|\d+)\+? years (?:of|in|after) .*\b(?:practice|experience|care|med|medicine|ED|ER|residency|leadership)\b|^(?:[\p{L}/-]+ ){1,4}fellowship$/iu,
+    /^(?:at least )?(?:one|two|three|four|five|six|ten|\d+)\+? years (?:of|in|after|as) .*\b(?:practice|experience|care|med|medicine|ED|ER|residency|leadership|faculty|role)\b|^(?:[\p{L}/-]+ ){1,4}fellowship$/iu,
   ],
   ['pay', /^(?:overtime|call ?back|extra shifts|additional nights|holidays)\b.*\$/i],
   [
@@ -170,6 +174,7 @@ export function topicFor(words: string, facts: readonly Fact[], heading = ''): T
   // Days and weeks off between those on are no vacation.
   if (/\bdays? in a row\b|\b(?:\d+|one|two|three|four|seven) (?:days?|weeks?|months?) on\b/i.test(text))
     return 'schedule'
+  if (/^(?:five|four|three|two|ten) years as (?:core )?faculty\b/i.test(text)) return 'requirement'
   if (/^1\s?(?:in|:)\s?\d{1,2}(?:,|$| (?:call|weekends?|phone)\b)/.test(text)) return 'call'
   if (/^(?:three|four|five|\d(?:\.5)?)[- ]day (?:work ?)?week\b/i.test(text) && !/\$/.test(text)) return 'schedule'
   if (/^40[13]\(?[kb]/i.test(text)) return 'benefit'

@@ -1,0 +1,373 @@
+/**
+ * Facts that postings write in a form of their own, each with its sentence: pay that changes, hours that are
+ * guaranteed, times that one chooses, ages, deadlines. Every form names all of its words, or its things are parsed.
+ */
+import { amountOf } from './pay-clauses.ts'
+import { phraseOf } from './phrase.ts'
+import type { Piece } from './piece.ts'
+import { isTail } from './statement.ts'
+import { agreeing } from './things.ts'
+import { asTimes, timesIn } from './times.ts'
+import type { Topic } from './topics.ts'
+
+type Found = Readonly<Record<string, string | undefined>>
+
+interface Form {
+  topics: readonly Topic[] | 'all'
+  pattern: RegExp
+  /** The clauses; null if a part isn't understood. */
+  say: (found: Found) => readonly (string | null)[]
+}
+
+const thing = (text: string | undefined) => (text === undefined ? null : (phraseOf(text)?.text ?? null))
+const number = String.raw`(?:\d{1,2}(?:\.\d+)?|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)`
+const date = String.raw`(?:January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{1,2})?(?:,? \d{4})?|\d{1,2}\/\d{1,2}\/\d{2,4}`
+
+const all = (parts: readonly (string | null)[], say: (...parts: string[]) => string): string | null =>
+  parts.every((part) => part !== null) ? say(...(parts as string[])) : null
+
+/** What comes after a guarantee: '$48 per wRVU', 'wRVU', 'productivity'. */
+function laterPay(text: string | undefined): string | null {
+  const said = (text ?? '').trim()
+  if (/^(?:a )?(?:w?RVU|production|productivity)(?:s| model| based|-based| pay)?$/i.test(said))
+    return /^(?:a )?(w?)RVU/i.test(said) ? `${/^(?:a )?w/i.test(said) ? 'wRVU' : 'RVU'}-based pay` : `pay by ${said.replace(/^a |[ -](?:model|based|pay)$/gi, '')}`
+  const own = /^eat[- ]what[- ]you[- ]kill(?: (?<with>with .+))?$/i.exec(said)
+  if (own) return own.groups?.with === undefined || isTail(own.groups.with) ? said : null
+  return amountOf(said) ?? (/\d%/.test(said) ? thing(said) : null)
+}
+
+const pay: readonly Form[] = [
+  {
+    topics: ['pay', 'partnership', 'bonus'],
+    pattern: /^(?:the )?(?:base |salary |pay )?(?:is |of )?(?<first>\$.+?)(?:[,;.]\s*|\s+)(?:then|after that,?|thereafter,?|followed by)\s+(?<later>.+)$/i,
+    say: ({ first, later }) => [all([amountOf(first!), laterPay(later)], (one, next) => `pay is ${one}, then ${next}`)],
+  },
+  {
+    topics: ['pay', 'partnership'],
+    pattern: /^(?:pay |base |salary )?(?:is |of )?(?<first>\$[^;]+?)[,;.] (?:and )?(?<later>\$[^,;]+?|\d+%[^,;]+?|w?RVU[^,;]*?) (?:after|afterwards|after that|thereafter)$/i,
+    say: ({ first, later }) => [all([amountOf(first!), laterPay(later)], (one, next) => `pay is ${one}, then ${next}`)],
+  },
+  {
+    topics: ['pay'],
+    pattern: /^(?<pay>\$\S+ (?:an|per) hour),? (?:with )?(?:(?:guaranteed|minimum) (?<a>\d+)(?: hours)?|(?<b>\d+)(?: hours?)? (?:guaranteed|minimum))$/i,
+    say: ({ pay: rate, a, b }) => [`pay is ${rate}, with ${a ?? b} hours guaranteed`],
+  },
+  {
+    topics: ['pay'],
+    pattern: /^(?:(?:starting )?(?:salary|salaries|pay|compensation|base) )(?:ranges?|is|are) from (?<x>\$.+)$/i,
+    say: ({ x }) => [all([amountOf(x!)], (amount) => `the salary ranges from ${amount}`)],
+  },
+  {
+    topics: ['pay', 'bonus'],
+    pattern: /^(?:(?<who>[\p{L}]+s) who (?<do>(?:take|work|cover|do) [^,]+?)|(?<what>extra [\p{L}]+s)) (?:earn|earns|get|receive|are paid) (?<x>\$.+)$/iu,
+    say: ({ who, do: does, what, x }) => [
+      all(
+        [amountOf(x!.replace(/ for each one$/i, ' each')), what === undefined ? thing(does!.replace(/^\S+ /, '')) : what],
+        (amount) => `${what ?? `${who!.toLowerCase()} who ${does}`} earn ${amount}${/ for each one$/i.test(x!) ? '' : ''}`,
+      ),
+    ],
+  },
+  {
+    topics: ['pay', 'partnership', 'bonus', 'benefit'],
+    pattern: /^with (?<x>an? (?:guarantee|base|draw|stipend|bonus|income guarantee) of \$.+)$/i,
+    say: ({ x }) => [all([thing(x)], (what) => `there is ${what}`)],
+  },
+  {
+    topics: ['bonus', 'pay'],
+    pattern: /^(?:an? )?(?<what>(?:annual |quarterly |yearly |quality |productivity |performance )+(?:bonus|incentive)) (?:up )?to (?<x>\$[\d,]+)(?: (?<when>if (?:the )?(?:metrics|targets|goals|measures|benchmarks) are met))?$/i,
+    say: ({ what, x, when }) => [
+      all([thing(`${what} of up to ${x}`)], (bonus) => `there is ${bonus}${when === undefined ? '' : ` ${when}`}`),
+    ],
+  },
+  {
+    topics: ['bonus', 'pay'],
+    pattern: /^(?<a>\$[\d,]+) (?<at>at signing|at signature|on signing|upon signing|at the start|at start|on day one|now|up front)(?:[;,]| and) (?:and )?(?<b>\$[\d,]+)(?: more)? (?<later>(?:after|at|on|in) .+)$/i,
+    say: ({ a, at, b, later }) => [
+      isTail(later!) ? `the bonus is ${a} ${at} and ${b} ${later}` : null,
+    ],
+  },
+  {
+    topics: ['bonus'],
+    pattern: /^(?<x>\$[\d,]+)(?: (?:sign-on|signing)(?: bonus)?)?, half (?<a>(?:at|on|after|upon) .+?)(?:,? and|,) half (?<b>(?:at|on|after|upon) .+)$/i,
+    say: ({ x, a, b }) => [
+      isTail(a!.replace(/^upon/, 'on')) && isTail(b!.replace(/^upon/, 'on'))
+        ? `a sign-on bonus of ${x} is paid half ${a} and half ${b}`
+        : null,
+    ],
+  },
+  {
+    topics: ['bonus', 'loan'],
+    pattern: /^(?<what>(?:the |an? )?[\p{L} ]*(?:program|loan repayment|loan forgiveness)(?: \(\p{Lu}+\))?)[,:]? (?:of )?(?<x>up to \$[\d,]+(?: (?:an?|per) year)?(?: (?:for|over) [\p{L}\d]+ years)?)(?<also>, (?:subject to approval|renewable))?$/iu,
+    say: ({ what, x, also = '' }) => [
+      /program/i.test(what!) ? `the ${what!.replace(/^(?:the|an?) /i, '')} pays ${x}${also}` : null,
+      `loan repayment is ${x}${also}`,
+    ],
+  },
+]
+
+const schedule: readonly Form[] = [
+  {
+    topics: ['schedule', 'text'],
+    pattern: /^(?:the |your |regular )?(?<what>work ?week|week|schedule|hours|clinic hours|office hours|most days) (?:is|are|would be) (?<times>.+)$/i,
+    say: ({ what, times }) => {
+      const found = timesIn(times!)
+      if (found === null) return [null]
+      const isMany = /s$/i.test(what!)
+      return [`${/^most/i.test(what!) ? 'most days' : `the ${what!.toLowerCase()}`} ${isMany ? 'are' : 'is'} ${asTimes(found)}`]
+    },
+  },
+  {
+    topics: ['schedule', 'text'],
+    pattern: /^(?:(?:you|they|physicians|doctors) )?(?:can )?choose (?<x>(?:between )?\d.+|your own .+)$/i,
+    say: ({ x }) => [
+      timesIn(x!.replace(/^between /i, 'from ').replace(/ or more/i, '')) !== null || thing(x) !== null
+        ? `you choose ${x}`
+        : null,
+    ],
+  },
+  {
+    topics: ['schedule', 'text'],
+    pattern: /^(?<x>(?:\d(?:, \d)*,? (?:or|to) )?\d (?:days|nights|shifts|hours)(?: (?:a|per) (?:week|month))?)(?:,| -| –)? ?(?:you choose|your choice|you pick)$/i,
+    say: ({ x }) => [`you choose ${x}`],
+  },
+  {
+    topics: ['schedule', 'text'],
+    pattern: /^(?<x>(?:days|hours|shifts|weeks) of your (?:own )?(?:choosing|choice))$/i,
+    say: ({ x }) => [/^hours/i.test(x!) ? `you would work the ${x}` : `you would work on ${x}`],
+  },
+  {
+    topics: ['schedule', 'text'],
+    pattern: /^(?:you have )?your choice of (?<x>.+)$/i,
+    say: ({ x }) => [/^(?:\p{Lu}\p{L}+days?(?:,| or|,? and)? ?)+$/u.test(x!) || thing(x) ? `you have your choice of ${x}` : null],
+  },
+  { topics: 'all', pattern: /^(?:you )?(?<x>set your own (?:hours|schedule|days))$/i, say: ({ x }) => [`you ${x!.toLowerCase()}`] },
+  {
+    topics: 'all',
+    pattern: /^(?:you )?(?<x>log (?:on|in) (?:whenever|when) you (?:want|like)(?:, 24\/7)?)$/i,
+    say: ({ x }) => [`you ${x!.toLowerCase()}`],
+  },
+  {
+    topics: ['schedule', 'call', 'text'],
+    pattern: new RegExp(String.raw`^(?:1|one|two) (?:weekend|Saturday|Sunday)s? (?:in|out of|of) (?:${number})(?:, (?<times>.+))?$`, 'i'),
+    say: (found) => {
+      const whole = found.all!
+      if (found.times === undefined) return [`you would work ${whole}`]
+      return timesIn(found.times) === null ? [null] : [`you would work ${whole}`]
+    },
+  },
+  {
+    topics: ['schedule', 'text', 'scope'],
+    pattern: /^(?<a>[\d.]+|one|two|three|four|five) (?<x>clinic|office)(?: days?)?(?:,| and|\/| plus|,? \+) (?<b>[\d.]+|one|two|three|four|five) (?<y>OR|surgery|procedure|admin)(?: days?)?(?<rest>(?: (?:a|per) week)?)$/i,
+    say: ({ a, x, b, y, rest = '' }) => [
+      `you would have ${a} ${x!.toLowerCase()} ${/^(?:1|one)$/i.test(a!) ? 'day' : 'days'} and ${b} ${/^or$/i.test(y!) ? 'OR' : y!.toLowerCase()} ${/^(?:1|one)$/i.test(b!) ? 'day' : 'days'}${rest}`,
+    ],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?:(?<fte>\d\.\d+ FTE)[:,] )?(?:the )?(?:clinical effort|effort) (?:of|is) (?<x>\d+%)$/i,
+    say: ({ x }) => [`the clinical effort is ${x}`],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?<x>\d+%) protected(?<what> (?:research |academic |admin(?:istrative)? )?time)(?: (?<tail>for .+))?$/i,
+    say: ({ x, what, tail = '' }) => [isTail(tail) ? `there is ${x} protected${what} ${tail}`.trim() : null],
+  },
+  {
+    topics: 'all',
+    pattern: new RegExp(String.raw`^academic year(?: only)?(?: \((?<dates>[^)]+)\))?$`, 'i'),
+    say: ({ dates }) => [
+      `the position is for the academic year only${dates === undefined ? '' : ` (${dates.replace(/ [-–] /, ' to ')})`}`,
+    ],
+  },
+  { topics: 'all', pattern: /^(?:the )?post-call day (?:is )?off$/i, say: () => ['the post-call day is off'] },
+  { topics: ['schedule'], pattern: /^closed (?<x>\p{L}+days)$/iu, say: ({ x }) => [`the clinic is closed on ${x}`] },
+]
+
+const call: readonly Form[] = [
+  { topics: ['call'], pattern: /^24\/7 during (?:the |each |your )?block$/i, say: () => ['you would take call 24/7 during the block'] },
+  {
+    topics: ['call'],
+    pattern: /^(?:call is )?(?<how>shared|split|taken|handled)(?<by> (?:by phone|by telephone|from home))?(?:,? (?<often>(?:1|one) (?:week|weekend|night) in (?:\d+|\p{L}+)|every \p{L}+ (?:week|weekend|night)))?$/iu,
+    say: ({ how, by = '', often }) => [`call is ${how!.toLowerCase()}${by}${often === undefined ? '' : `, ${often}`}`],
+  },
+  {
+    topics: ['call'],
+    pattern: /^(?:by )?(?:phone|telephone)(?: call)?(?: only)?,? (?<often>1 in \d+|(?:1|one) (?:week|weekend|night) in (?:\d+|\p{L}+))$/iu,
+    say: ({ often }) => [`you would take phone call ${often}`, `phone call is ${often}`],
+  },
+  {
+    topics: ['call'],
+    pattern: /^(?<kind>(?:[\p{L}-]+ )*call)(?: is)? (?<often>(?:1|one)(?: \p{L}+)? in (?:\d+|\p{L}+)), (?:in[- ]person|in house) (?<when>\p{L}+days?)(?: only)?$/iu,
+    say: ({ kind, often, when }) => [`${kind} is ${often}, in person on ${when} only`],
+  },
+  {
+    topics: ['call'],
+    pattern: /^(?<often>(?:1|one) in \d+),? (?:(?<kind>phone|home|backup|weekend))$/iu,
+    say: ({ often, kind }) => [`you would take ${kind} call ${often}`],
+  },
+]
+
+const scope: readonly Form[] = [
+  {
+    topics: 'all',
+    pattern: /^(?:ages )(?<x>\d+(?: (?:months?|years?|weeks?))?) (?<and>and (?:up|older|over))$/i,
+    say: ({ x, and }) => [`you would see patients ages ${x} ${and}`],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?<x>\d+ (?:months?|years?)) (?<and>and (?:up|older|over))$/i,
+    say: ({ x, and }) => [`patients are ${x} ${and}`],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?:pediatrics|children|kids|peds) (?<x>from (?:age )?\d+ (?:months?|years?|weeks?)(?: (?:and )?(?:up|older))?)$/i,
+    say: ({ x }) => [`you would see children ${x}`],
+  },
+  {
+    topics: ['scope', 'text', 'team'],
+    pattern: /^(?:(?:are|is) )?(?<what>[^,;]+?) (?:is |are )?(?:done )?by (?<who>[^,;]+)$/i,
+    say: ({ what, who }) => {
+      const phrase = phraseOf(what!)
+      const by = phraseOf(who!)
+      if (phrase === null || by === null || phrase.head === '' || phrase.isTime || /\d/.test(who!)) return [null]
+      if (!/^(?:procedures?|.*reads|transfers?|.*(?:ectomies|scopies|sections)|intubations?|endovascular|imaging|codes?)$/i.test(phrase.head)) return [null]
+      return [`${what} ${phrase.number === 'many' ? 'are' : 'is'} ${/transfer/i.test(what!) ? 'made' : 'done'} by ${by.text}`]
+    },
+  },
+  {
+    topics: ['team', 'scope', 'text'],
+    pattern: /^(?:about )?(?<x>[\d,]+ patients) (?:max|maximum)$/i,
+    say: ({ x }) => [`the panel is at most ${x}`],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?<what>ACT model|(?:the )?(?:care team|medical direction) (?:model|ratio)?|medical direction|supervision) (?:is )?(?<x>1:\d(?: to 1:\d)?)$/i,
+    say: ({ what, x }) => [`${/^(?:medical direction|supervision)$/i.test(what!.trim()) ? what : `the ${what!.replace(/^the /i, '')}`} is ${x}`],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?<a>\d+-minute [\p{L}-]+s) and (?<b>\d+-minute [\p{L}-]+s)$/iu,
+    say: ({ a, b }) => [`there are ${a} and ${b}`],
+  },
+  {
+    topics: ['scope', 'text', 'schedule'],
+    pattern: /^(?:work )?(?<x>from (?:your )?home(?: office)?)$/i,
+    say: ({ x }) => [`you would work ${x!.toLowerCase()}`],
+  },
+  {
+    topics: ['scope', 'text'],
+    pattern: /^(?<x>store-and-forward|asynchronous(?: (?:plus|and) (?:video|synchronous))?)(?<only> only)?$/i,
+    say: ({ x, only = '' }) => [`the work is ${x!.toLowerCase()}${only}`],
+  },
+]
+
+const dates: readonly Form[] = [
+  {
+    topics: 'all',
+    pattern: new RegExp(String.raw`^(?:please )?apply by (?<x>${date})(?<full> for (?:full|best) consideration)?$`, 'i'),
+    say: ({ x, full }) => [full === undefined ? `applications are due by ${x}` : `for full consideration, applications are due by ${x}`],
+  },
+  {
+    topics: 'all',
+    pattern: new RegExp(String.raw`^(?<what>first review|priority deadline|application deadline|deadline)(?: of applications)?(?: is| on|:)? (?<x>${date})$`, 'i'),
+    say: ({ what, x }) => [`the ${what!.toLowerCase()} is ${x}`],
+  },
+  {
+    topics: 'all',
+    pattern: new RegExp(String.raw`^(?:needed|available|assignment|coverage) (?:is )?(?:from )?(?<x>(?:${date}) (?:to|through|until|-|–) (?:${date}))$`, 'i'),
+    say: ({ x }) => [`the position runs from ${x!.replace(/ [-–] /, ' to ')}`],
+  },
+  {
+    topics: 'all',
+    pattern: new RegExp(String.raw`^(?:from )?(?<x>(?:${date}) (?:to|through|until|-|–) (?:${date}))(?<more>,? \(ongoing possible\))?$`, 'i'),
+    say: ({ x, more }) => [`the position runs from ${x!.replace(/ [-–] /, ' to ')}${more === undefined ? '' : ' (ongoing possible)'}`],
+  },
+  {
+    topics: 'all',
+    pattern: new RegExp(String.raw`^(?:needed )?(?:as soon as possible|now) (?<x>(?:to|through|until) (?:${date}))$`, 'i'),
+    say: ({ all: x }) => [`the position runs from ${x!.replace(/^needed /i, '').replace(/^now/i, 'now')}`.replace('from as soon', 'as soon')],
+  },
+  {
+    topics: 'all',
+    pattern: new RegExp(String.raw`^(?:ongoing )(?:from|since) (?<x>${date})$`, 'i'),
+    say: ({ x }) => [`the position is ongoing from ${x}`],
+  },
+]
+
+const offers: readonly Form[] = [
+  {
+    topics: 'all',
+    pattern: /^after (?<when>(?:\d+|one|two|three) (?:months|years?)|year (?:\d|one|two|three)),? you (?:may|can) buy (?<what>(?:ASC |practice )?shares|in)$/i,
+    say: ({ when, what }) => [`after ${when}, you may buy ${what}`],
+  },
+  {
+    topics: ['partnership', 'text'],
+    pattern: /^(?:an? )?ASC buy-?in (?<when>(?:at|after|in) [^,$]+?)(?:, (?<x>(?:about |roughly |around )?\$[\d,]+))?$/i,
+    say: ({ when, x }) => [isTail(when!) ? `the ASC buy-in is ${when}${x === undefined ? '' : `, ${x}`}` : null],
+  },
+  {
+    topics: ['partnership', 'text'],
+    pattern: /^(?:an? )?(?<what>ASC |practice )?buy-?in (?:is )?(?:of )?(?<x>(?:about |roughly |around )?\$[\d,]+)(?<also>, financed (?:through|by) .+)?$/i,
+    say: ({ what = '', x, also = '' }) => [also === '' || thing(also.replace(/^.*?(?:through|by) /, '')) ? `the ${what}buy-in is ${x}${also}` : null],
+  },
+  {
+    topics: ['partnership', 'text'],
+    pattern: /^buy-?in (?:is )?financed by (?<who>.+)$/i,
+    say: ({ who }) => [thing(who) ? `the buy-in is financed by ${who}` : null],
+  },
+  {
+    topics: ['partnership', 'text'],
+    pattern: /^(?:you are |you would be )?eligible (?<when>(?:after|in|at) .+)$/i,
+    say: ({ when }) => [isTail(when!) ? `you would be eligible for partnership ${when}` : null],
+  },
+  {
+    topics: ['partnership'],
+    pattern: /^equal, (?<when>after .+?)(?:, (?<how>by buy-?in))?$/i,
+    say: ({ when, how }) => [isTail(when!) ? `equal partnership comes ${when}${how === undefined ? '' : `, ${how}`}` : null],
+  },
+  {
+    topics: ['visa'],
+    pattern: /^(?:an? )?(?<x>Conrad(?:[- ]30)? (?:waiver )?slots?|J-1 (?:waiver )?slots?) (?:is |are )?(?:held|reserved|available)(?: for this (?:position|role))?$/i,
+    say: ({ x, all: whole }) => [`a ${x} is ${/held|reserved|available/i.exec(whole!)![0].toLowerCase()}`],
+  },
+  {
+    topics: ['visa'],
+    pattern: /^(?<x>J-1(?: waivers?)? and H-1B(?: cap-exempt)? candidates|J-1 waiver candidates|H-1B(?: cap-exempt)? candidates) (?:are )?(?<how>welcome|considered|accepted|encouraged)$/i,
+    say: ({ x, how }) => [`${x} are ${how}`],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?<x>(?:[\p{L} ]+ )?tax credit of \$[\d,]+)$/iu,
+    say: ({ x }) => [`there is a ${x}`],
+  },
+  {
+    topics: ['benefit', 'schedule', 'text'],
+    pattern: new RegExp(String.raw`^(?<x>\d{1,2}|${number}) weeks(?: of)? (?:vacation|PTO|off)(?: to start)?,? (?:and )?(?<y>\d{1,2}|${number})(?: weeks)? as a partner$`, 'i'),
+    say: ({ x, y, all: whole }) => [`you would have ${x} weeks ${/vacation|PTO/i.test(whole!) ? `of ${/vacation|PTO/i.exec(whole!)![0]}` : 'off'} to start and ${y} as a partner`],
+  },
+]
+
+const forms: readonly Form[] = [...pay, ...schedule, ...call, ...scope, ...dates, ...offers]
+
+/** The clauses of a form that a text has as a whole; none if it has none. */
+export function typed(text: string, topic: Piece['topic']): string[] {
+  const plain = text.trim().replace(/[\s.;,]+$/, '')
+  for (const { topics, pattern, say } of forms) {
+    if (topics !== 'all' && !topics.includes(topic)) continue
+    const found = pattern.exec(plain)
+    if (!found) continue
+    const clauses = say({ ...found.groups, all: plain }).filter((clause) => clause !== null)
+    if (clauses.length > 0) return agreeing(clauses)
+  }
+  return []
+}
+
+/** 'Quality bonus: as much as 10% of base', 'Annual pay at full time: $420,000': the label says what it is. */
+const amountLabel =
+  /^(?:the )?(?<what>(?:[\p{L}-]+ ){0,3}(?:bonus|incentive|stipend|differential|supplement|guarantee|salary|pay|compensation|rate|base|draw|productivity|overtime|allowance)(?: at full time)?)$/iu
+
+export function ofLabel(label: string, text: string): string[] {
+  const what = amountLabel.exec(label)?.groups?.what?.toLowerCase()
+  const amount = /^(?:up to |as much as |about |from )?[$\d]/i.test(text) && !/;/.test(text) ? amountOf(text.replace(/\b(\d(?:\.\d)?)x base$/i, '$1 times base')) : null
+  return what === undefined || amount === null ? [] : [`${/^(?:overtime|productivity)$/.test(what) ? what : `the ${what}`} is ${amount}`]
+}
