@@ -206,6 +206,7 @@ const same: Record<string, string> = {
   averaging: 'average',
   averaged: 'average',
   capped: 'cap',
+  children: 'child',
   credential: 'credential',
   reimbursed: 'reimburs',
   reimbursement: 'reimburs',

@@ -25,7 +25,7 @@ export interface SourceClause {
 
 /** Postings name states by name or code. */
 const states = new RegExp(
-  String.raw`\b(?:${usStates.map(([, name]) => name).join('|')})\b|(?<=, )(?:${usStates.map(([code]) => code).join('|')})\b`,
+  String.raw`\b(?:${usStates.map(([, name]) => name).join('|')})\b|(?<=, |, or |\b[A-Z]{2} or )(?:${usStates.map(([code]) => code).join('|')})\b`,
   'g',
 )
 const codes = new Map<string, string>(usStates.map(([code, name]) => [name, code]))
@@ -35,7 +35,7 @@ export function comparable(text: string): string {
   return inPlainWords(text)
     .replace(states, (state) => `State${codes.get(state) ?? state}`)
     .replace(/\bsign-on\b/gi, 'sign')
-    .replace(/\bbuy-?in\b/gi, 'buyin')
+    .replace(/\bbuy[- ]?in\b/gi, 'buyin')
     .replace(/\ba (?:big |definite |strong )?plus\b/gi, 'preferred')
 }
 

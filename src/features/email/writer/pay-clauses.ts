@@ -56,7 +56,7 @@ export function amountOf(text: string): string | null {
   if (!/[$%]/.test(text)) return null
   const phrase = phraseOf(text)
   return phrase !== null &&
-    /^(?:(?:an?|up to|from|about|between|over|at least|more than|guaranteed|the|competitive|employed) )*(?:\$|\d)|^an? (?:[\p{L}\d-]+ ){1,4}(?:of|at|from|for|above|up to|plus|with|to) /iu.test(
+    /^(?:(?:an?|up to|as much as|from|about|between|over|at least|more than|guaranteed|the|competitive|employed) )*(?:\$|\d)|^an? (?:[\p{L}\d-]+ ){1,4}(?:of|at|from|for|above|up to|plus|with|to) /iu.test(
       phrase.text,
     )
     ? phrase.text

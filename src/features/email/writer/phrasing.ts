@@ -12,6 +12,8 @@ type Rewrite = readonly [RegExp, string | ((...found: string[]) => string)]
 
 const rewrites: readonly Rewrite[] = [
   [/^they(?:['’]d| would| will)? (?:pay|do|offer) (?=(?:up to )?\$)/i, ''],
+  [/^it is (?=(?:two|three|four|five|\d) days\b)/i, ''],
+  [/(\$[\d,]+)\/(\d) years guarantee\b/i, '$1 guarantee for $2 years'],
   [/\b([A-Z]{2}),? or OR\b/g, '$1 or Oregon'],
   [/\bfor child and adolescent$/i, 'for children and adolescents'],
   [/\ba year x (\d)$|\bper year x (\d)$/i, 'a year for $1$2 years'],

@@ -204,6 +204,9 @@ function standsAlone(words: string, facts: readonly Fact[]): boolean {
 function belongs(last: Part, next: Part): boolean {
   const above = topicFor(last.words, last.facts)
   // What comes after a guarantee, and how an amount is paid.
+  if (above === 'pay' && /^\s*(?:guaranteed \d+ hours|(?:the )?(?:salary|pay|base) after that)\b/i.test(next.words)) return true
+  if (above === 'loan' && /^\s*(?:an )?(?:additional |up to )\$/i.test(next.words)) return true
+  if (/^\s*[\d.]+ clinic[,.]?\s*$/i.test(last.words) && /^\s*[\d.]+ OR\b/.test(next.words)) return true
   if (above === 'pay' && /\b(?:after|after that|afterwards|thereafter)[.\s]*$|^\s*then\b/i.test(next.words)) return true
   if (
     ['bonus', 'loan', 'partnership', 'requirement', 'visa', 'call'].includes(above) &&

@@ -58,7 +58,7 @@ function requirement(part: string): Requirement | null {
     return (
       phrase && {
         kind: 'clause',
-        text: `${phrase.text} ${is} ${/optional$/i.test(part) ? 'optional' : 'not required'}`,
+        text: /optional$/i.test(part) ? `${phrase.text} ${is} optional` : `no ${phrase.text.replace(/^an? /, '')} ${is} needed`,
       }
     )
   }

@@ -11,6 +11,7 @@ import { clausesFor, spoken, type Telling } from './tell.ts'
 import { benefitOf } from './tell-offer.ts'
 import { agreeing, noesIn, turned } from './things.ts'
 import { asTimes, timesIn } from './times.ts'
+import { typed } from './typed.ts'
 import type { Topic } from './topics.ts'
 import { contracted } from './voice.ts'
 
@@ -180,6 +181,7 @@ function extraOf(piece: Piece, telling: Telling): string | null {
   const text = spoken(piece, telling)
   if (
     text === null ||
+    typed(text, piece.topic).length > 0 ||
     statementOf(text) !== null ||
     stateOf(text) !== null ||
     (isOwnLabel(piece.label) && !namesIt(piece.label))

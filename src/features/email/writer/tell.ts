@@ -7,7 +7,7 @@ import { onCall } from './calls.ts'
 import { inside } from './grammar.ts'
 import { isOwnLabel } from './labels.ts'
 import { extra, namedBy, paid } from './pay-clauses.ts'
-import { phraseOf } from './phrase.ts'
+import { type Phrase, phraseOf } from './phrase.ts'
 import { dangles } from './phrasing.ts'
 import type { Piece } from './piece.ts'
 import { dutyOf, isTail, statementOf, stateOf } from './statement.ts'
@@ -16,6 +16,7 @@ import { agreeing, type Fill, isPlainThing, kindOfWork, negated, thingsOf, turne
 import { isTimeOff, scheduled, sharesIn, timesIn } from './times.ts'
 import { ofLabel, typed } from './typed.ts'
 import type { Voice } from './voice.ts'
+import { isKnown } from './words.ts'
 
 export interface Telling {
   voice: Voice
@@ -130,6 +131,8 @@ function ofTopic(piece: Piece, text: string, fill: Fill, telling: Telling): stri
       ]
     case 'bonus':
     case 'loan': {
+      const whole = typed(text, piece.topic)
+      if (whole.length > 0) return whole
       const said = score(text) ?? approved(text)
       if (said !== null) return [said]
       const clause = statementOf(text) ?? stateOf(text)
@@ -201,13 +204,22 @@ function thingsFor({ topic, facts }: Piece, text: string, fill: Fill, voice: Voi
     return []
   const phrase = phraseOf(text)
   // What the reader made nothing of is told where its noun leaves no doubt of what it is.
-  if (topic === 'text' && (phrase === null || !isPlainThing(phrase.head))) return []
+  if (topic === 'text' && (phrase === null || !(isPlainThing(phrase.head) || isSpecific(text, phrase)))) return []
   const isActivity =
     topic === 'scope' && phrase !== null && phrase.number !== 'one' && phrase.head !== '' && !/^\d/.test(text)
   return isActivity
     ? [`the work includes ${phrase.text}`, ...thingsOf(text, { fill, voice })]
     : thingsOf(text, { fill, voice })
 }
+
+/** It says more of its thing than its name: 'government housing at low rent'. */
+const isSpecific = (text: string, { head, count }: Phrase) =>
+  count === 1 &&
+  head !== '' &&
+  isKnown(head) &&
+  text.split(' ').length >= 3 &&
+  /\d| (?:at|with|to|from|within|in|after|by|of|per|a|once|twice) |^\w+ [\p{L}]+-/iu.test(text) &&
+  !/\b(?:opportunity|environment|commitment|mission|culture|excellence|lifestyle|reputation|experience|access|range|variety|quality)\b/i.test(text)
 
 /** 'Telework is not available', 'the EHR is Epic'. */
 function named(label: string, text: string): string[] {

@@ -40,12 +40,45 @@ const pay: readonly Form[] = [
   {
     topics: ['pay', 'partnership', 'bonus'],
     pattern: /^(?:the )?(?:base |salary |pay )?(?:is |of )?(?<first>\$.+?)(?:[,;.]\s*|\s+)(?:then|after that,?|thereafter,?|followed by)\s+(?<later>.+)$/i,
-    say: ({ first, later }) => [all([amountOf(first!), laterPay(later)], (one, next) => `pay is ${one}, then ${next}`)],
+    say: ({ first, later }) => [
+      all([amountOf(first!), laterPay(later)], (one, next) => `pay is ${one}, then ${next}`),
+      all([amountOf(first!), laterPay(later)], (one, next) => `pay is ${one} and ${next} after that`),
+    ],
+  },
+  {
+    topics: ['pay', 'partnership'],
+    pattern: /^(?<first>\$[^;]+?)[,;.] (?:and )?(?:the )?(?<what>salary|pay|base) after that is (?<how>set by .+|based on .+)$/i,
+    say: ({ first, what, how }) => [
+      all([amountOf(first!), thing(how!.replace(/^(?:set by|based on) /i, ''))], (one) => `pay is ${one}, and the ${what} after that is ${how}`),
+    ],
+  },
+  {
+    topics: ['pay', 'text'],
+    pattern: /^(?:at )?(?:the )?(?<x>(?:AAMC|MGMA) (?:\d+th percentile|median)(?: for rank)?)$/i,
+    say: ({ x }) => [`pay is at the ${x}`],
+  },
+  {
+    topics: 'all',
+    pattern: /^productivity (?<above>above [\d,]+ w?RVUs) at (?<x>\$[\d.]+)(?<each> each)?$/i,
+    say: ({ above, x, each = '' }) => [`productivity ${above} is paid at ${x}${each}`],
+  },
+  {
+    topics: ['bonus', 'pay'],
+    pattern: /^(?<x>\$[\d,]+) every year you stay(?<after> after the (?:first|second|third))?$/i,
+    say: ({ x, after = '' }) => [`you would also receive ${x} every year you stay${after}`],
+  },
+  {
+    topics: ['bonus'],
+    pattern: /^(?<x>\$[\d,]+) more (?<when>(?:on|at|after) .+)$/i,
+    say: ({ x, when }) => [isTail(when!) ? `you would receive ${x} more ${when}` : null],
   },
   {
     topics: ['pay', 'partnership'],
     pattern: /^(?:pay |base |salary )?(?:is |of )?(?<first>\$[^;]+?)[,;.] (?:and )?(?<later>\$[^,;]+?|\d+%[^,;]+?|w?RVU[^,;]*?) (?:after|afterwards|after that|thereafter)$/i,
-    say: ({ first, later }) => [all([amountOf(first!), laterPay(later)], (one, next) => `pay is ${one}, then ${next}`)],
+    say: ({ first, later }) => [
+      all([amountOf(first!), laterPay(later)], (one, next) => `pay is ${one} and ${next} after that`),
+      all([amountOf(first!), laterPay(later)], (one, next) => `pay is ${one} and ${next} after`),
+    ],
   },
   {
     topics: ['pay'],
@@ -76,7 +109,7 @@ const pay: readonly Form[] = [
     topics: ['bonus', 'pay'],
     pattern: /^(?:an? )?(?<what>(?:annual |quarterly |yearly |quality |productivity |performance )+(?:bonus|incentive)) (?:up )?to (?<x>\$[\d,]+)(?: (?<when>if (?:the )?(?:metrics|targets|goals|measures|benchmarks) are met))?$/i,
     say: ({ what, x, when }) => [
-      all([thing(`${what} of up to ${x}`)], (bonus) => `there is ${bonus}${when === undefined ? '' : ` ${when}`}`),
+      all([thing(`${what} of up to ${x}`)], () => `the ${what!.toLowerCase()} goes to ${x}${when === undefined ? '' : ` ${when}`}`),
     ],
   },
   {
@@ -97,7 +130,7 @@ const pay: readonly Form[] = [
   },
   {
     topics: ['bonus', 'loan'],
-    pattern: /^(?<what>(?:the |an? )?[\p{L} ]*(?:program|loan repayment|loan forgiveness)(?: \(\p{Lu}+\))?)[,:]? (?:of )?(?<x>up to \$[\d,]+(?: (?:an?|per) year)?(?: (?:for|over) [\p{L}\d]+ years)?)(?<also>, (?:subject to approval|renewable))?$/iu,
+    pattern: /^(?<what>(?:the |an? )?[\p{L} ]*(?:program|loan repayment|loan forgiveness)(?: site)?(?: \(\p{Lu}+\))?)[,:]? (?:of )?(?<x>up to \$[\d,]+(?: (?:an?|per) year)?(?: (?:for|over) [\p{L}\d]+ years)?)(?<also>, (?:subject to approval|renewable))?$/iu,
     say: ({ what, x, also = '' }) => [
       /program/i.test(what!) ? `the ${what!.replace(/^(?:the|an?) /i, '')} pays ${x}${also}` : null,
       `loan repayment is ${x}${also}`,
@@ -128,7 +161,7 @@ const schedule: readonly Form[] = [
   {
     topics: ['schedule', 'text'],
     pattern: /^(?<x>(?:\d(?:, \d)*,? (?:or|to) )?\d (?:days|nights|shifts|hours)(?: (?:a|per) (?:week|month))?)(?:,| -| –)? ?(?:you choose|your choice|you pick)$/i,
-    say: ({ x }) => [`you choose ${x}`],
+    say: ({ x }) => [`the schedule is ${x}, as you choose`],
   },
   {
     topics: ['schedule', 'text'],
@@ -184,6 +217,11 @@ const schedule: readonly Form[] = [
 ]
 
 const call: readonly Form[] = [
+  {
+    topics: ['call', 'schedule', 'text'],
+    pattern: /^(?<what>(?:half-day )?(?:Saturdays|Sundays)) (?<often>1 in \d+)$/i,
+    say: ({ what, often }) => [`you would work ${what} ${often}`],
+  },
   { topics: ['call'], pattern: /^24\/7 during (?:the |each |your )?block$/i, say: () => ['you would take call 24/7 during the block'] },
   {
     topics: ['call'],
@@ -211,17 +249,17 @@ const scope: readonly Form[] = [
   {
     topics: 'all',
     pattern: /^(?:ages )(?<x>\d+(?: (?:months?|years?|weeks?))?) (?<and>and (?:up|older|over))$/i,
-    say: ({ x, and }) => [`you would see patients ages ${x} ${and}`],
+    say: ({ x, and }) => [`the practice sees ages ${x} ${and}`],
   },
   {
     topics: 'all',
     pattern: /^(?<x>\d+ (?:months?|years?)) (?<and>and (?:up|older|over))$/i,
-    say: ({ x, and }) => [`patients are ${x} ${and}`],
+    say: ({ x, and }) => [`the practice sees those ${x} ${and}`],
   },
   {
     topics: 'all',
     pattern: /^(?:pediatrics|children|kids|peds) (?<x>from (?:age )?\d+ (?:months?|years?|weeks?)(?: (?:and )?(?:up|older))?)$/i,
-    say: ({ x }) => [`you would see children ${x}`],
+    say: ({ x }) => [`you would see pediatrics ${x}`],
   },
   {
     topics: ['scope', 'text', 'team'],
