@@ -207,6 +207,8 @@ const same: Record<string, string> = {
   averaged: 'average',
   capped: 'cap',
   children: 'child',
+  max: 'maximum',
+  min: 'minimum',
   credential: 'credential',
   reimbursed: 'reimburs',
   reimbursement: 'reimburs',

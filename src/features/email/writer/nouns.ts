@@ -57,7 +57,8 @@ export function isPartOfNoun(tokens: readonly Token[], at: number, length: numbe
     return false
   if (determiners.has(low) || (length > 0 && perUnits.has(low) && /^(?:a|an|per)$/.test(tokens[at - 1]!.word)))
     return false
-  if (length > 0 && doing.has(low)) return false
+  if (length > 0 && doing.has(low) && !(low === 'shares' && /^(?:JV|ASC|ownership|equity|company|practice)$/i.test(tokens[at - 1]!.word)))
+    return false
   if (/^\(/.test(word) || (length > 0 && numeral.test(word))) return false
   return !(
     (adverbs.has(low) || participles.test(word)) &&

@@ -91,7 +91,7 @@ function joined(items: readonly Phrase[], words: readonly string[]): Phrase {
 }
 
 const before =
-  /^(?:up|about|around|approximately|at|over|more|fewer|less|nearly|only|just|roughly|mostly|an?|minimum|average|averaging|maximum|additional|another|from|between|starting)$/i
+  /^(?:up|as|about|around|approximately|at|over|more|fewer|less|nearly|only|just|roughly|mostly|an?|minimum|average|averaging|maximum|additional|another|from|between|starting)$/i
 const introducing =
   /^(?:up to|about|around|approximately|at least|at most|over|more than|fewer than|less than|nearly|only|just|roughly|an average of|average|a minimum of|minimum of|minimum|a maximum of|maximum of|as much as|as many as|from|between|under|above|an additional|another|starting at)(?= (?:\$?\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty))/i
 

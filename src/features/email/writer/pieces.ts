@@ -63,14 +63,16 @@ export function inTellableParts(piece: Piece, isTellable: (piece: Piece) => bool
   if (isTellable(piece)) return [piece]
   const cuts = cutUp(piece.words, apart)
   // Of 'OM, FM, or EM', none stands alone.
-  if (/,\s+or\b/.test(piece.words)) return [piece]
+  if (/,\s+or\b/.test(piece.words) || isListInClause(piece.words)) return [piece]
   if (cuts.length < 2 || cuts.length > 8 || piece.only !== null || piece.topic === 'place') return [piece]
   const parts: Piece[] = []
   for (let at = 0; at < cuts.length; ) {
     const tries = cuts.slice(at).map((_, index) => cuts.length - index)
     const to = tries.find((end) => end > at && isTellable(partOf(piece, cuts[at]!.from, cuts[end - 1]!.to)))
+    const above = at === 0 ? '' : piece.words.slice(cuts[at - 1]!.from, cuts[at - 1]!.to).trim()
     const isConditional =
-      to !== undefined && to < cuts.length && conditional.test(piece.words.slice(cuts[to]!.from).trim())
+      (to !== undefined && to < cuts.length && conditional.test(piece.words.slice(cuts[to]!.from).trim())) ||
+      (/^(?:if|when|unless|until|once|for (?:those|physicians) who)\b/i.test(above) && parts.at(-1)?.isUnread !== false)
     const end = to === undefined || isConditional ? at + 1 : to
     const part = partOf(piece, cuts[at]!.from, cuts[end - 1]!.to)
     parts.push(isConditional ? { ...part, topic: 'text', isUnread: true } : part)
@@ -81,9 +83,14 @@ export function inTellableParts(piece: Piece, isTellable: (piece: Piece) => bool
   return parts.some(isTellable) ? parts.filter(({ text }) => text !== '') : [piece]
 }
 
+/** 'It depends on readmissions, length of stay, and experience': a part of it would say something else. */
+const isListInClause = (words: string) =>
+  /^[^,;]+ (?:is|are|depends?|includes?|covers?|needs?|requires?|offers?|has|have|with|for|of|by|on) [^,;]+(?:, [^,;]+)*, and [^,;]+$/i.test(words) &&
+  !/, and (?:is|are|has|have|we|you|the|there|no)\b/i.test(words)
+
 /** Where a piece that can't be told comes apart. */
 const apart =
-  /[;|]\s*|,(?!\d)\s+(?=\S)|\s[–—-]\s(?!\$?\d)|(?<=\p{L}{2}|\d|%|\))\.\s+(?=[\p{L}$\d])|\s(?:\+|plus)\s(?!an? )|\sand\s(?=\$|up to \$)/gu
+  /[;|]\s*|,(?!\d)\s+(?=\S)|\s[–—-]\s(?!\$?\d)|(?<=\p{L}{2}|\d|%|\))(?<!\b(?:St|Ste|Mt|Ft|Dr))\.\s+(?=[\p{L}$\d])|\s(?:\+|plus)\s(?!an? )|\sand\s(?=\$|up to \$)/gu
 
 const conditional =
   /^(?:if|when|unless|until|repaid|forgiven|paid back|deducted|tied|but|prorated|so long|as long|contingent|subject|provided|both|minus|less|not|split|taken|renewable|reimbursed|cap[- ]exempt|financed|half|rising|thereafter)\b/i
@@ -205,6 +212,7 @@ function belongs(last: Part, next: Part): boolean {
   const above = topicFor(last.words, last.facts)
   // What comes after a guarantee, and how an amount is paid.
   if (above === 'pay' && /^\s*(?:guaranteed \d+ hours|(?:the )?(?:salary|pay|base) after that)\b/i.test(next.words)) return true
+  if (above === 'call' && /^\s*(?:1\s?[:/]\s?\d|1 in \d|one (?:week|weekend|night) in )/i.test(next.words) && /^[\p{L}\s-]*(?:phone|texting|pager|beeper)[\p{L}\s-]*,?\s*$/iu.test(last.words)) return true
   if (above === 'loan' && /^\s*(?:an )?(?:additional |up to )\$/i.test(next.words)) return true
   if (/^\s*[\d.]+ clinic[,.]?\s*$/i.test(last.words) && /^\s*[\d.]+ OR\b/.test(next.words)) return true
   if (above === 'pay' && /\b(?:after|after that|afterwards|thereafter)[.\s]*$|^\s*then\b/i.test(next.words)) return true

@@ -58,7 +58,9 @@ function requirement(part: string): Requirement | null {
     return (
       phrase && {
         kind: 'clause',
-        text: /optional$/i.test(part) ? `${phrase.text} ${is} optional` : `no ${phrase.text.replace(/^an? /, '')} ${is} needed`,
+        text: free[1] === undefined
+          ? `${phrase.text} ${is} ${/optional$/i.test(part) ? 'optional' : 'not required'}`
+          : `no ${phrase.text.replace(/^an? /, '')} ${is} needed`,
       }
     )
   }

@@ -9,7 +9,7 @@ import { isOrdinary, mayBeNamed, prepositions } from './words.ts'
 
 /** What physicians, colleagues, and practices do in postings. */
 const verbs =
-  'accept|depend|add|admit|allow|alternate|answer|assist|attend|average|begin|belong|bill|bring|build|carry|change|choose|collect|come|conduct|consider|consult|consist|contribute|convert|cost|count|cover|cut|deliver|develop|diagnose|direct|do|drive|earn|employ|end|enjoy|evaluate|exceed|expect|expire|feed|fill|float|fly|focus|follow|fund|get|give|go|grow|handle|have|help|hold|host|include|join|keep|last|lead|leave|live|log|look|maintain|make|manage|match|meet|move|need|net|offer|open|operate|order|oversee|own|participate|pay|perform|pick|place|plan|practice|precept|prescribe|prefer|present|provide|qualify|read|receive|refer|remain|rent|replace|report|require|reside|rotate|round|run|say|screen|see|serve|set|share|sit|specialize|split|sponsor|staff|start|stay|supervise|supply|support|take|target|teach|total|train|transfer|travel|treat|triage|use|value|visit|want|work|write'
+  'accept|depend|add|admit|allow|alternate|answer|assist|attend|average|begin|belong|bill|bring|build|carry|change|choose|collect|come|conduct|consider|consult|consist|contribute|convert|cost|count|cover|cut|deliver|develop|diagnose|direct|do|drive|earn|employ|end|enjoy|evaluate|exceed|expect|expire|feed|fill|float|fly|focus|follow|fund|get|give|go|grow|handle|have|help|hold|host|include|join|keep|last|lead|leave|live|log|look|maintain|make|manage|match|meet|move|need|net|offer|open|operate|order|oversee|own|participate|pay|perform|pick|place|plan|practice|precept|prescribe|prefer|present|provide|qualify|read|receive|refer|remain|rent|replace|report|require|reside|rotate|round|run|say|screen|see|serve|set|share|sit|sleep|specialize|split|sponsor|staff|start|stay|supervise|supply|support|take|target|teach|total|train|transfer|travel|treat|triage|use|value|visit|want|work|write'
 const baseForm = new RegExp(String.raw`^(?:${verbs})$`, 'i')
 const thirdForm = new RegExp(
   String.raw`^(?:(?:${verbs})s|teaches|places|does|has|goes|carries|applies|qualifies|supplies|becomes|matches|accrues|relies)$`,
@@ -86,7 +86,7 @@ function clauseOf(text: string): Clause | null {
     if ((nounLike.test(verb) && words[at + 1] !== 'to') || (!isFollowed(verb, words[at + 1]) && !/^(?:the|our|your|each)$/i.test(words[0]!)))
       continue
     const subject = phraseOf(words.slice(0, at).join(' '))
-    if (subject === null || subject.isTime || subject.head === '') continue
+    if (subject === null || subject.isTime || (subject.head === '' && !/^\d+%$/.test(subject.text))) continue
     if (subject.count > 1 && !/ (?:and|or|plus) /.test(subject.text)) continue
     if (!agrees(subject, verb, kind)) continue
     return { subject: definite(subject, words.slice(0, at).join(' ')), verb, rest: words.slice(at + 1).join(' ') }
@@ -160,7 +160,7 @@ function isWhole(rest: string, verb: string): boolean {
     )
   const words = rest.split(' ')
   const last = words.at(-1)!.toLowerCase()
-  if (prepositions.has(last) && !/^(?:in|on|off|up|through|around|over)$/.test(last)) return false
+  if (prepositions.has(last) && !/^(?:in|on|off|up|out|through|around|over)$/.test(last)) return false
   if (/^(?:and|or|but|the|an?|our|your|as|is|are|not|be|very|so)$/.test(last)) return false
   return rest
     .replace(ofState, '')
@@ -237,7 +237,7 @@ export function dutyOf(text: string): string | null {
 
 /** It is the noun, not the verb: 'work schedule', 'support staff', 'share of profits'. */
 const isRather = (words: readonly string[]) =>
-  /^(?:schedule|hours|week|of|is|are|staff|available|from \$|date|\d|on day|time|environment|life)/i.test(
+  /^(?:schedule|hours|week|of|by|is|are|staff|available|from \$|date|\d|on day|time|environment|life)/i.test(
     words.join(' '),
   ) && !/^\d/.test(words[0] ?? '')
 

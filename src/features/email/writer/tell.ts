@@ -91,6 +91,7 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
       text,
     )
   if (record && isTail(text.slice(record[0].length).trim())) return [`the EHR is ${text}`]
+  if (topic === 'text' && timesIn(text) !== null) return scheduled(text, fill, voice)
   const duty = topic === 'employer' && !/^join\b/i.test(text) ? null : dutyOf(text.replace(/^must (?=live\b)/i, ''))
   if (duty !== null)
     return [
@@ -99,6 +100,8 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
       `also, you would ${duty}`,
       `your role would be to ${duty}`,
     ]
+  const form = typed(text, topic)
+  if (form.length > 0) return form
   return ['scope', 'team', 'text', 'community', 'schedule'].includes(topic) ? thingsFor(piece, text, fill, voice) : []
 }
 
@@ -125,6 +128,7 @@ function ofTopic(piece: Piece, text: string, fill: Fill, telling: Telling): stri
     case 'call':
       return onCall(text, fill, voice)
     case 'pay':
+      if (/ at full time$/i.test(piece.label) && ofLabel(piece.label, text).length > 0) return ofLabel(piece.label, text)
       return [
         ...paid(text, piece.label, fill, voice),
         ...(/\bcall\b|backup/i.test(text) && !/^\$/.test(text) ? onCall(text, fill, voice) : []),
@@ -214,11 +218,11 @@ function thingsFor({ topic, facts }: Piece, text: string, fill: Fill, voice: Voi
 
 /** It says more of its thing than its name: 'government housing at low rent'. */
 const isSpecific = (text: string, { head, count }: Phrase) =>
-  count === 1 &&
+  count <= 2 &&
   head !== '' &&
   isKnown(head) &&
-  text.split(' ').length >= 3 &&
-  /\d| (?:at|with|to|from|within|in|after|by|of|per|a|once|twice) |^\w+ [\p{L}]+-/iu.test(text) &&
+  (text.split(' ').length >= 3 || /^[\p{L}\d]+-\p{L}+ /u.test(text)) &&
+  /\d| (?:at|with|to|from|within|in|after|by|of|per|a|once|twice) |^\w+ [\p{L}]+-|^[\p{L}\d]+-\p{L}+ | in house$/iu.test(text) &&
   !/\b(?:opportunity|environment|commitment|mission|culture|excellence|lifestyle|reputation|experience|access|range|variety|quality)\b/i.test(text)
 
 /** 'Telework is not available', 'the EHR is Epic'. */

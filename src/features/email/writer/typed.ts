@@ -189,7 +189,7 @@ const schedule: readonly Form[] = [
     },
   },
   {
-    topics: ['schedule', 'text', 'scope'],
+    topics: 'all',
     pattern: /^(?<a>[\d.]+|one|two|three|four|five) (?<x>clinic|office)(?: days?)?(?:,| and|\/| plus|,? \+) (?<b>[\d.]+|one|two|three|four|five) (?<y>OR|surgery|procedure|admin)(?: days?)?(?<rest>(?: (?:a|per) week)?)$/i,
     say: ({ a, x, b, y, rest = '' }) => [
       `you would have ${a} ${x!.toLowerCase()} ${/^(?:1|one)$/i.test(a!) ? 'day' : 'days'} and ${b} ${/^or$/i.test(y!) ? 'OR' : y!.toLowerCase()} ${/^(?:1|one)$/i.test(b!) ? 'day' : 'days'}${rest}`,
@@ -217,6 +217,16 @@ const schedule: readonly Form[] = [
 ]
 
 const call: readonly Form[] = [
+  {
+    topics: ['call', 'text'],
+    pattern: /^(?<what>texting|phone|pager) after hours,? (?<often>1 in \d+)$/i,
+    say: ({ what, often }) => [`${what!.toLowerCase()} after hours is ${often}`],
+  },
+  {
+    topics: ['call', 'schedule', 'text'],
+    pattern: /^(?<x>every (?:other|second|third|fourth) (?:weeknight|weekend|week|night)(?: by phone)?)$/i,
+    say: ({ x }) => [`you would work ${x!.toLowerCase()}`],
+  },
   {
     topics: ['call', 'schedule', 'text'],
     pattern: /^(?<what>(?:half-day )?(?:Saturdays|Sundays)) (?<often>1 in \d+)$/i,
@@ -275,7 +285,7 @@ const scope: readonly Form[] = [
   {
     topics: ['team', 'scope', 'text'],
     pattern: /^(?:about )?(?<x>[\d,]+ patients) (?:max|maximum)$/i,
-    say: ({ x }) => [`the panel is at most ${x}`],
+    say: ({ x }) => [`there is a maximum of ${x}`],
   },
   {
     topics: 'all',
@@ -333,6 +343,28 @@ const dates: readonly Form[] = [
 ]
 
 const offers: readonly Form[] = [
+  {
+    topics: 'all',
+    pattern: /^joint appointment (?<where>(?:at|with|in) .+)$/i,
+    say: ({ where }) => [isTail(where!) ? `there is a joint appointment ${where}` : null],
+  },
+  {
+    topics: ['partnership'],
+    pattern: /^no buy-?in other than (?<x>accounts receivable|.+)$/i,
+    say: ({ x }) => [thing(x) ? `there is no buy-in other than ${x}` : null],
+  },
+  {
+    topics: ['partnership'],
+    pattern: /^(?<what>(?:ownership |ASC |practice |JV )?shares) (?:are )?(?<how>offered|available) (?<when>(?:at|after) [^,]+?|separately)(?<x>, from \$[\d,]+)?$/i,
+    say: ({ what, how, when, x = '' }) => [
+      when === 'separately' || isTail(when!) ? `${what} are ${how} ${when}${x}` : null,
+    ],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?<x>laborist|hospitalist|traditional|team-based) model$/i,
+    say: ({ x }) => [`the practice runs on a ${x!.toLowerCase()} model`],
+  },
   {
     topics: 'all',
     pattern: /^after (?<when>(?:\d+|one|two|three) (?:months|years?)|year (?:\d|one|two|three)),? you (?:may|can) buy (?<what>(?:ASC |practice )?shares|in)$/i,
