@@ -74,7 +74,7 @@ const rules: readonly Rule[] = [
   [/\s?\/\s?(?:mo|month)\b(?:\.(?!\s+\p{Lu}))?/gui, ' a month'],
   [/\s?\/\s?(?:yr|year)\b(?:\.(?!\s+\p{Lu}))?/gui, ' a year'],
   [/(?<=\d|\$)\s?\/\s?(day|shift|night|visit|patient|case|quarter)\b/gi, ' a $1'],
-  [/\s?\/\s?(w?RVUs?)\b/gi, ' per $1'],
+  [/(?<!\bw)\s?\/\s?(w?RVUs?)\b/gi, ' per $1'],
   [/\bper hr\b(?:\.(?!\s+\p{Lu}))?/gui, 'an hour'],
   [/\b(\d+)\s?(?:-\s?)?hrs?\b(?:\.(?!\s+\p{Lu}))?/gui, '$1 hours'],
   [/\bhrs\b(?:\.(?!\s+\p{Lu}))?/gui, 'hours'],

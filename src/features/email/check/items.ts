@@ -207,6 +207,7 @@ const same: Record<string, string> = {
   averaged: 'average',
   capped: 'cap',
   children: 'child',
+  move: 'relocat',
   max: 'maximum',
   min: 'minimum',
   credential: 'credential',

@@ -172,7 +172,10 @@ export const stateCodes = new Set<string>(usStates.map(([code]) => code))
 export function nameAt(tokens: readonly Token[], from: number): Found | null {
   let at = from
   const words: string[] = []
-  while (at < tokens.length && /^\p{Lu}/u.test(tokens[at]!.word)) {
+  // 'The Finance Authority of Maine'
+  const isOf = () =>
+    words.length > 0 && tokens[at]!.word === 'of' && !tokens[at - 1]!.ends && /^\p{Lu}\p{Ll}/u.test(tokens[at + 1]?.word ?? '')
+  while (at < tokens.length && (/^\p{Lu}/u.test(tokens[at]!.word) || isOf())) {
     words.push(tokens[at]!.ends && at + 1 < tokens.length ? `${tokens[at]!.word},` : tokens[at]!.word)
     at += 1
     if (tokens[at - 1]!.ends && !/^(?:\p{Lu}{2}|\p{Lu}\p{Ll}+)$/u.test(tokens[at]?.word ?? '')) break

@@ -247,6 +247,7 @@ function afterwards(
     const isBare =
       low === 'per' ||
       (/^(?:after|for)$/.test(low) && /^an? (?:residency|fellowship|sign-on)$/.test(object.phrase.text)) ||
+      (low === 'for' && /^a civil service$/.test(object.phrase.text)) ||
       (low === 'by' && /^an? (?:helicopter|car|plane|boat)$/.test(object.phrase.text)) ||
       (low === 'of' && isTimeWord(text))
     const said = isBare ? object.phrase.text.replace(/^an? /, '') : object.phrase.text

@@ -12,6 +12,10 @@ type Rewrite = readonly [RegExp, string | ((...found: string[]) => string)]
 
 const rewrites: readonly Rewrite[] = [
   [/^they(?:['’]d| would| will)? (?:pay|do|offer) (?=(?:up to )?\$)/i, ''],
+  [/^this (?:is|would be) (?=an? )/i, ''],
+  [/^an? (outpatient|inpatient|remote|hospital-based)( only)? (?:position|role|job)$/i, '$1$2'],
+  [/\bafter hours (?=coverage|call|work|phone)/gi, 'after-hours '],
+  [/^(\$[\d,]+) move$/i, '$1 for moving'],
   [/^it is (?=(?:two|three|four|five|\d) days\b)/i, ''],
   [/(\$[\d,]+)\/(\d) years guarantee\b/i, '$1 guarantee for $2 years'],
   [/\b([A-Z]{2}),? or OR\b/g, '$1 or Oregon'],

@@ -21,7 +21,31 @@ export function piecesOf(posting: Posting): Piece[] {
     return piecesOfStatement(statement, index, posting, label.replace(/[:\s]+$/, ''))
   })
   // What a posting says twice is told once.
-  return [...new Map(pieces.map((piece) => [`${piece.only ?? ''} ${piece.text.toLowerCase()}`, piece])).values()]
+  return [...new Map(continued(pieces).map((piece) => [`${piece.only ?? ''} ${piece.text.toLowerCase()}`, piece])).values()]
+}
+
+/** '$500,000 for two years; then wRVU' is one, though a period or a semicolon stands between. */
+function continued(pieces: readonly Piece[]): Piece[] {
+  return pieces.reduce<Piece[]>((so, piece) => {
+    const last = so.at(-1)
+    const goesOn =
+      last !== undefined &&
+      last.statement === piece.statement - 1 &&
+      last.only === piece.only &&
+      ((last.topic === 'pay' && /^(?:then|(?:the )?(?:salary|pay|base) after that)\b/i.test(piece.text)) ||
+        (last.topic === 'bonus' &&
+          last.label === piece.label &&
+          /^\$[\d,]+ (?:at|on) sign/i.test(last.text) &&
+          /^\$[\d,]+ (?:more )?(?:after|at|on) /i.test(piece.text)))
+    if (!goesOn) return [...so, piece]
+    const joined = {
+      ...last,
+      facts: [...last.facts, ...piece.facts],
+      text: `${last.text}; ${piece.text}`,
+      words: `${last.words.replace(/[\s.;]+$/, '')}; ${piece.words}`,
+    }
+    return [...so.slice(0, -1), joined]
+  }, [])
 }
 
 function piecesOfStatement(statement: Statement, index: number, { facts }: Posting, heading: string): Piece[] {
@@ -86,7 +110,7 @@ export function inTellableParts(piece: Piece, isTellable: (piece: Piece) => bool
 /** 'It depends on readmissions, length of stay, and experience': a part of it would say something else. */
 const isListInClause = (words: string) =>
   /^[^,;]+ (?:is|are|depends?|includes?|covers?|needs?|requires?|offers?|has|have|with|for|of|by|on) [^,;]+(?:, [^,;]+)*, and [^,;]+$/i.test(words) &&
-  !/, and (?:is|are|has|have|we|you|the|there|no)\b/i.test(words)
+  !/, and (?:is|are|has|have|we|you|they|it|the|there|no)\b/i.test(words)
 
 /** Where a piece that can't be told comes apart. */
 const apart =
@@ -213,6 +237,7 @@ function belongs(last: Part, next: Part): boolean {
   // What comes after a guarantee, and how an amount is paid.
   if (above === 'pay' && /^\s*(?:guaranteed \d+ hours|(?:the )?(?:salary|pay|base) after that)\b/i.test(next.words)) return true
   if (above === 'call' && /^\s*(?:1\s?[:/]\s?\d|1 in \d|one (?:week|weekend|night) in )/i.test(next.words) && /^[\p{L}\s-]*(?:phone|texting|pager|beeper)[\p{L}\s-]*,?\s*$/iu.test(last.words)) return true
+  if (above === 'schedule' && /^\s*(?:and )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days? (?:until|to|from|\d)/i.test(next.words)) return true
   if (above === 'loan' && /^\s*(?:an )?(?:additional |up to )\$/i.test(next.words)) return true
   if (/^\s*[\d.]+ clinic[,.]?\s*$/i.test(last.words) && /^\s*[\d.]+ OR\b/.test(next.words)) return true
   if (above === 'pay' && /\b(?:after|after that|afterwards|thereafter)[.\s]*$|^\s*then\b/i.test(next.words)) return true

@@ -27,8 +27,11 @@ function partsOf(text: string): string[] {
   return text
     .replace(/(\blicense\b[^;]*, we (?:pay|help)[^;,]* for) it\b/i, '$1 the license')
     .replace(/, DEA(?=,|$)/, ', a DEA')
+    .replace(/\b(board (?:certified|eligible)) preferred in (.+)$/i, '$1 in $2 preferred')
+    .replace(/\s+and\s+(?=(?:comfortable|experienced|proficient|able|willing)\b)/gi, '; ')
+    .replace(/\b(?:Pulm|Peds|Neuro|Psych|Cardio|Derm|Ortho)\b/g, (word) => word.toLowerCase())
     .split(
-      /;\s*|,\s+(?=we (?:pay|cover|reimburse|help)\b)|(?<=\p{Ll}{2}|\d|\))\.\s+(?=\p{Lu})|(?<!(?:^|, )[A-Z]{2}),\s+(?!or\b)(?=(?:no|and)\s|[^,]*\b(?:required|preferred|a plus|license|certified|eligible|needed|welcome|training|fellowship|ACLS|DEA|experience|board)\b)/u,
+      /;\s*|,\s+(?=we (?:pay|cover|reimburse|help)\b)|(?<=\p{Ll}{2}|\d|\))\.\s+(?=\p{Lu})|(?<!(?:^|, )[A-Z]{2}),\s+(?!or\b|but\b)(?=(?:no|and)\s|[^,]*\b(?:required|preferred|a plus|license|certified|eligible|needed|welcome|training|fellowship|ACLS|DEA|experience|board)\b)/u,
     )
     .map((part) =>
       part
@@ -64,13 +67,17 @@ function requirement(part: string): Requirement | null {
       }
     )
   }
+  const both = /^(.+?),? (welcome|preferred),?(?: but)? not required$/i.exec(part)
+  const wished = both === null ? null : phraseOf(things(both[1]!))
+  if (both && wished)
+    return { kind: 'plus', text: `${wished.text} ${isMany(both[1]!) ? 'are' : 'is'} ${both[2]!.toLowerCase()} but not required` }
   const plus = soft.exec(part)
   if (plus && plus[1] !== '') {
     const phrase = phraseOf(things(plus[1]!))
     const word = plus[2]!
       .toLowerCase()
       .replace(/ to apply$/, '')
-      .replace(/^ok$/, 'welcome')
+      .replace(/^ok$/, 'OK')
     const strongly = /strongly /i.test(part) ? 'strongly ' : ''
     return phrase && { kind: 'plus', text: `${phrase.text} ${isMany(plus[1]!) ? 'are' : 'is'} ${strongly}${word}` }
   }
@@ -109,6 +116,11 @@ const specialties =
   /^(?:family medicine|internal medicine|emergency medicine|EM|IM|FM|med-peds|internal medicine-pediatrics|pediatrics|psychiatry|general surgery|pulm|neuro|psych|neurology|geriatrics|dermatology)(?:(?:,| or|, or|\/| and) (?:family medicine|internal medicine|emergency medicine|EM|IM|FM|med-peds|internal medicine-pediatrics|pediatrics|psychiatry|pulm|neuro|psych|neurology|geriatrics))*$/i
 
 function asNeed(bare: string): Requirement | null {
+  const [, how, license] = /^(current|active|valid|permanent), (full and unrestricted .+)$/i.exec(bare) ?? []
+  const licensed = license === undefined ? null : phraseOf(license)
+  if (licensed) return { kind: 'need', text: `${article(how!)} ${how!.toLowerCase()}, ${licensed.text.replace(/^an? /, '')}` }
+  const of = /^(.+) background$/i.exec(bare)
+  if (of && specialties.test(of[1]!) && /\bor\b|^\S+(?: medicine)?$/.test(of[1]!)) return { kind: 'need', text: `a background in ${of[1]}` }
   if (ofStates.test(bare)) return { kind: 'need', text: `a ${bare}` }
   const able = /^(.*\blicense\b.*) or the ability to get one$/i.exec(things(bare))
   if (able && phraseOf(able[1]!)) return { kind: 'need', text: `${phraseOf(able[1]!)!.text} or the ability to get one` }

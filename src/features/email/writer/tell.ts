@@ -245,7 +245,11 @@ function named(label: string, text: string): string[] {
 
 /** Only an employer's own email is by the employer. */
 function employed(text: string, { agencySays }: Telling): string[] {
-  const said = text.replace(/^(?:our|the [\p{L} ]+['’]s) /iu, '')
+  // 'Maple Hollow Pediatrics is an independent practice': the email says what it is.
+  const said = text
+    .replace(/^(?:our|the [\p{L} ]+['’]s) /iu, '')
+    .replace(/^(?:\p{Lu}[\p{L}&'’-]*,? ){1,6}is (?=an? )/u, '')
+    .replace(/(?<= (?:in|near) \p{Lu}[\p{L} ]+), \p{Lu}[\p{L} ]+$/u, '')
   const clause = statementOf(text)
   if (clause !== null) return [clause]
   if (/^(?:hospital|directly|physician|university|group)[- ]employed$/i.test(said))

@@ -32,9 +32,11 @@ export function thingsOf(text: string, { fill, voice }: { fill: Fill; voice: Voi
   if (
     places.test(head) &&
     phrase.count === 1 &&
+    head !== 'program' &&
     (phrase.number !== 'one' || /\b(?:on site|only|in the|a year|a day)\b/.test(x))
   )
     return agreeing(fill(voice.there, x)).slice(0, phrase.number === 'one' ? 0 : 2)
+  if (head === 'program') return agreeing(fill(voice.there, x))
   if (places.test(head) && phrase.count === 1) return [`the site is ${x}`, `the setting is ${x}`]
   if (people.test(head)) return fill(['you would work with {x}', 'the team has {x}', 'your team would have {x}'], x)
   return agreeing(fill(units.test(head) ? [...voice.there, 'the site has {x}'] : voice.there, x))

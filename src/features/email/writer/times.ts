@@ -78,6 +78,7 @@ function timeOf(part: string): string | null {
       part,
     )
   if (counted && phraseOf(counted[1]!)) return `${counted[2]} ${counted[1]!.toLowerCase()} ${counted[3]}`
+  if (/^(?:\d{1,2}|two|three|four|five|six|seven|eight|nine) half-day clinics(?: (?:a|per) week)?$/i.test(part)) return part
   if (/^\d{1,2}- or \d{1,2}-hour (?:shifts|days)$|^\d\/\d0s$/i.test(part)) return part
   const half = /^(?:work )?(\w+) and (?:a|one)[- ]half days?(?: (?:a|per) week)?$/i.exec(part)
   if (half) return part.replace(/^work /i, '')

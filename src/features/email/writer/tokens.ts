@@ -45,8 +45,9 @@ export const isTwoLines = (text: string) =>
   )
 
 export function tokensOf(text: string): Token[] | null {
-  if (/[;:!?"“”{}[\]|=*<>…]|\.\s|\.\./.test(text.replace(/\d:\d/g, ''))) return null
+  if (/[;:!?"“”{}[\]|=*<>…]|\.\s|\.\./.test(text.replace(/\d:\d|\b(?:St|Ste|Mt|Ft)\. (?=\p{Lu})/gu, ''))) return null
   const joined = text
+    .replace(/\b(St|Ste|Mt|Ft)\. (?=\p{Lu})/gu, `$1.${joint}`)
     .trim()
     .replace(/[.,\s]+$/, '')
     .replace(atoms, (found) => atom + found.replaceAll(' ', joint))

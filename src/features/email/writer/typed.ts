@@ -213,6 +213,16 @@ const schedule: readonly Form[] = [
     ],
   },
   { topics: 'all', pattern: /^(?:the )?post-call day (?:is )?off$/i, say: () => ['the post-call day is off'] },
+  {
+    topics: 'all',
+    pattern: /^(?<x>(?:one|1) (?:week|day|month|weekend) in (?:two|three|four|five|six|\d)) is (?<how>off service|off|clinic|research|protected)$/i,
+    say: ({ x, how }) => [`${x!.toLowerCase()} is ${how}`],
+  },
+  {
+    topics: ['schedule'],
+    pattern: /^(?<x>(?:\d|two|three|four|five) days(?: a week)?)[;,] one (?:of them )?is (?<what>.+)$/i,
+    say: ({ x, what }) => [thing(what) ? `the schedule is ${x}, and one is ${what}` : null],
+  },
   { topics: ['schedule'], pattern: /^closed (?<x>\p{L}+days)$/iu, say: ({ x }) => [`the clinic is closed on ${x}`] },
 ]
 
@@ -258,6 +268,27 @@ const call: readonly Form[] = [
 const scope: readonly Form[] = [
   {
     topics: 'all',
+    pattern: /^(?:a )?mix of (?<a>[\p{L}-]+) and (?<b>[\p{L}-]+)$/iu,
+    say: ({ a, b }) => [`the work is a mix of ${a} and ${b}`],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?<what>\p{L}+ volume) (?:of |is )?(?<x>(?:about )?[\d,]+ (?:a|per) (?:year|month|week|day))$/iu,
+    say: ({ what, x }) => [`the ${what!.toLowerCase()} is ${x}`],
+  },
+  { topics: 'all', pattern: /^any specialty$/i, say: () => ['physicians of any specialty are welcome'] },
+  {
+    topics: 'all',
+    pattern: /^from home or from (?<x>.+)$/i,
+    say: ({ x }) => [thing(x) ? `you would work from home or from ${x}` : null],
+  },
+  {
+    topics: ['schedule', 'employer'],
+    pattern: /^(?:hospital|directly|physician|university|group)-employed (?:general )?[\p{L}]+(?:ist|ian|geon)$/iu,
+    say: ({ all: whole }) => [`the position is ${whole!.split(' ')[0]!.toLowerCase().replace('-', ' ')}`],
+  },
+  {
+    topics: 'all',
     pattern: /^(?:ages )(?<x>\d+(?: (?:months?|years?|weeks?))?) (?<and>and (?:up|older|over))$/i,
     say: ({ x, and }) => [`the practice sees ages ${x} ${and}`],
   },
@@ -279,7 +310,7 @@ const scope: readonly Form[] = [
       const by = phraseOf(who!)
       if (phrase === null || by === null || phrase.head === '' || phrase.isTime || /\d/.test(who!)) return [null]
       if (!/^(?:procedures?|.*reads|transfers?|.*(?:ectomies|scopies|sections)|intubations?|endovascular|imaging|codes?)$/i.test(phrase.head)) return [null]
-      return [`${what} ${phrase.number === 'many' ? 'are' : 'is'} ${/transfer/i.test(what!) ? 'made' : 'done'} by ${by.text}`]
+      return [`${by.text} ${by.number === 'many' || by.count > 1 ? 'do' : 'does'} ${/^the /.test(phrase.text) ? '' : 'the '}${what!.replace(/^the /i, '')}`]
     },
   },
   {
@@ -310,6 +341,22 @@ const scope: readonly Form[] = [
 ]
 
 const dates: readonly Form[] = [
+  { topics: 'all', pattern: /^(?:position )?open until filled$/i, say: () => ['the position is open until filled'] },
+  {
+    topics: 'all',
+    pattern: new RegExp(String.raw`^(?:seeking|looking for|hiring) .*? from (?<x>(?:${date}) (?:to|through|until) (?:${date}))\b.*$`, 'i'),
+    say: ({ x }) => [`the position runs from ${x}`],
+  },
+  {
+    topics: 'all',
+    pattern: new RegExp(String.raw`^(?:[^,;]*? )?beginning (?:in )?(?<x>${date})$`, 'i'),
+    say: ({ x }) => [`the start is ${x}`],
+  },
+  {
+    topics: 'all',
+    pattern: new RegExp(String.raw`^needed by (?<x>${date})(?: in .+)?$`, 'i'),
+    say: ({ x }) => [`a physician is needed by ${x}`],
+  },
   {
     topics: 'all',
     pattern: new RegExp(String.raw`^(?:please )?apply by (?<x>${date})(?<full> for (?:full|best) consideration)?$`, 'i'),
@@ -343,6 +390,18 @@ const dates: readonly Form[] = [
 ]
 
 const offers: readonly Form[] = [
+  {
+    topics: ['loan'],
+    pattern: /^(?:an )?additional (?<x>\$[\d,]+ (?:over|for) [\p{L}\d]+ years)(?<through> through .+)?$/iu,
+    say: ({ x, through = '' }) => [
+      through === '' || isTail(through.trim()) ? `there is an additional ${x} for loans${through}` : null,
+    ],
+  },
+  {
+    topics: ['visa'],
+    pattern: /^(?<x>J-1 and H-1B|H-1B|J-1|H-1B visas?) (?:are |is )?(?<how>sponsored|supported), cap[- ]exempt$/i,
+    say: ({ x, how }) => [`${x} ${/and/.test(x!) ? 'are' : 'is'} ${how}, cap exempt`],
+  },
   {
     topics: 'all',
     pattern: /^joint appointment (?<where>(?:at|with|in) .+)$/i,
@@ -438,6 +497,8 @@ const amountLabel =
 
 export function ofLabel(label: string, text: string): string[] {
   const what = amountLabel.exec(label)?.groups?.what?.toLowerCase()
+  if (/(?:deadline|closing date|priority date|due date)$/i.test(label) && new RegExp(`^(?:${date})$`, 'i').test(text))
+    return [`the ${label.toLowerCase()} is ${text}`]
   const amount = /^(?:up to |as much as |about |from )?[$\d]/i.test(text) && !/;/.test(text) ? amountOf(text.replace(/\b(\d(?:\.\d)?)x base$/i, '$1 times base')) : null
   return what === undefined || amount === null ? [] : [`${/^(?:overtime|productivity)$/.test(what) ? what : `the ${what}`} is ${amount}`]
 }
