@@ -278,6 +278,8 @@ function objectAt(tokens: readonly Token[], from: number): Found | null {
   if ((/^\p{Lu}\p{Ll}+/u.test(word) && nounKind(word) === null) || stateCodes.has(word)) return nameAt(tokens, from)
   const next = tokens[from + 1]?.word.toLowerCase() ?? ''
   const isAlone = tokens[from]!.ends || next === '' || prepositions.has(next) || /^(?:an?|per|each)$/.test(next)
+  if (/^(?:one|two|three|four|five|six|seven|eight|nine|ten)$/i.test(word) && /^(?:hundred|thousand)$/.test(next) && !tokens[from]!.ends)
+    return named(`${word} ${next}`, from + 2)
   if (rangeOf.test(word) || (numeral.test(word) && !/[$%]/.test(word) && isAlone))
     return { phrase: { text: word, number: 'mass', head: '', count: 1, isTime: false }, next: from + 1 }
   return thingAt(tokens, from)

@@ -16,6 +16,8 @@ const rewrites: readonly Rewrite[] = [
   [/^an? (outpatient|inpatient|remote|hospital-based)( only)? (?:position|role|job)$/i, '$1$2'],
   [/\bafter hours (?=coverage|call|work|phone)/gi, 'after-hours '],
   [/^(\$[\d,]+) move$/i, '$1 for moving'],
+  [/^(no call), ever$/i, '$1 ever'],
+  [/^this position is (?=at |in |with )/i, 'the position is '],
   [/^it is (?=(?:two|three|four|five|\d) days\b)/i, ''],
   [/(\$[\d,]+)\/(\d) years guarantee\b/i, '$1 guarantee for $2 years'],
   [/\b([A-Z]{2}),? or OR\b/g, '$1 or Oregon'],

@@ -30,7 +30,7 @@ function continued(pieces: readonly Piece[]): Piece[] {
     const last = so.at(-1)
     const goesOn =
       last !== undefined &&
-      last.statement === piece.statement - 1 &&
+      piece.statement - last.statement <= 1 &&
       last.only === piece.only &&
       ((last.topic === 'pay' && /^(?:then|(?:the )?(?:salary|pay|base) after that)\b/i.test(piece.text)) ||
         (last.topic === 'bonus' &&
@@ -87,7 +87,7 @@ export function inTellableParts(piece: Piece, isTellable: (piece: Piece) => bool
   if (isTellable(piece)) return [piece]
   const cuts = cutUp(piece.words, apart)
   // Of 'OM, FM, or EM', none stands alone.
-  if (/,\s+or\b/.test(piece.words) || isListInClause(piece.words)) return [piece]
+  if (new RegExp(`,\\s+or\\b(?! (?:${usStates.map(([, name]) => name).join('|')})\\b)`).test(piece.words) || isListInClause(piece.words)) return [piece]
   if (cuts.length < 2 || cuts.length > 8 || piece.only !== null || piece.topic === 'place') return [piece]
   const parts: Piece[] = []
   for (let at = 0; at < cuts.length; ) {
@@ -236,6 +236,7 @@ function belongs(last: Part, next: Part): boolean {
   const above = topicFor(last.words, last.facts)
   // What comes after a guarantee, and how an amount is paid.
   if (above === 'pay' && /^\s*(?:guaranteed \d+ hours|(?:the )?(?:salary|pay|base) after that)\b/i.test(next.words)) return true
+  if (above === 'call' && /^\s*ever[.\s]*$/i.test(next.words)) return true
   if (above === 'call' && /^\s*(?:1\s?[:/]\s?\d|1 in \d|one (?:week|weekend|night) in )/i.test(next.words) && /^[\p{L}\s-]*(?:phone|texting|pager|beeper)[\p{L}\s-]*,?\s*$/iu.test(last.words)) return true
   if (above === 'schedule' && /^\s*(?:and )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days? (?:until|to|from|\d)/i.test(next.words)) return true
   if (above === 'loan' && /^\s*(?:an )?(?:additional |up to )\$/i.test(next.words)) return true
@@ -285,8 +286,10 @@ function cutUp(text: string, by: RegExp): { from: number; to: number }[] {
 const isOneThing = (before: string, after: string) =>
   (/\p{Lu}[\p{L}.'’-]*$/u.test(before) && stateFirst.test(after)) ||
   (/\bon$/i.test(before) && /^(?:and )?\S+(?: (?:days?|weeks?|months?))? off\b/i.test(after)) ||
-  (/\b\p{Lu}\p{Ll}+ \d{1,2}$/u.test(before) && /^(?:\d{4}\b|\p{Lu}\p{Ll}+ \d{1,2}\b)/u.test(after))
+  (/\b\p{Lu}\p{Ll}+ \d{1,2}$/u.test(before) && /^(?:\d{4}\b|\p{Lu}\p{Ll}+ \d{1,2}\b)/u.test(after)) ||
+  (endsWithState.test(before) && stateFirst.test(after.replace(/^or /, '')))
 
+const endsWithState = new RegExp(`\\b(?:${usStates.map(([code, name]) => `${code}|${name}`).join('|')})$`)
 const stateFirst = new RegExp(`^(?:${usStates.map(([code, name]) => `${code}|${name}`).join('|')})\\b`)
 
 function isInParentheses(text: string, index: number): boolean {

@@ -54,6 +54,7 @@ const asking =
   /^(?:must (?:have|hold|be)|requires?|required|need(?:s|ed)?|looking for|seeking|we (?:want|need|require)|the \p{L}+ (?:needs|wants|requires)|you (?:must|need to|should) (?:have|hold|be)|should (?:have|be)|(?:candidates?|physicians?|applicants?) (?:must|should) (?:have|be|hold)|qualifications?|possession of|please have)\s*:?\s+/iu
 
 function requirement(part: string): Requirement | null {
+  if (/^\p{L}+ helps,? but is not required$/iu.test(part)) return { kind: 'clause', text: part }
   const free = unneeded.exec(part)
   if (free) {
     const phrase = phraseOf(things(free[1] ?? free[2]!))
@@ -112,8 +113,8 @@ const someState = `(?:${usStates.map(([code, name]) => `${code}|${name}`).join('
 const ofStates = new RegExp(`^${someState}(?:(?:, |,? or |,? and )${someState})+ license$`)
 
 /** Specialties alone are what one comes from. */
-const specialties =
-  /^(?:family medicine|internal medicine|emergency medicine|EM|IM|FM|med-peds|internal medicine-pediatrics|pediatrics|psychiatry|general surgery|pulm|neuro|psych|neurology|geriatrics|dermatology)(?:(?:,| or|, or|\/| and) (?:family medicine|internal medicine|emergency medicine|EM|IM|FM|med-peds|internal medicine-pediatrics|pediatrics|psychiatry|pulm|neuro|psych|neurology|geriatrics))*$/i
+export const specialties =
+  /^(?:family medicine|internal medicine|emergency medicine|EM|IM|FM|med-peds|med-pediatrics|internal medicine-pediatrics|pediatrics|psychiatry|general surgery|pulm|neuro|psych|neurology|geriatrics|dermatology)(?:(?:,| or|, or|\/| and) (?:family medicine|internal medicine|emergency medicine|EM|IM|FM|IM-peds|IM-pediatrics|med-peds|med-pediatrics|internal medicine-pediatrics|pediatrics|psychiatry|pulm|neuro|psych|neurology|geriatrics))*$/i
 
 function asNeed(bare: string): Requirement | null {
   const [, how, license] = /^(current|active|valid|permanent), (full and unrestricted .+)$/i.exec(bare) ?? []
@@ -121,6 +122,12 @@ function asNeed(bare: string): Requirement | null {
   if (licensed) return { kind: 'need', text: `${article(how!)} ${how!.toLowerCase()}, ${licensed.text.replace(/^an? /, '')}` }
   const of = /^(.+) background$/i.exec(bare)
   if (of && specialties.test(of[1]!) && /\bor\b|^\S+(?: medicine)?$/.test(of[1]!)) return { kind: 'need', text: `a background in ${of[1]}` }
+  const examined = /^(.+?) or in the (examination|certification) process$/i.exec(bare)
+  const held = examined === null ? null : phraseOf(things(examined[1]!))
+  if (examined && held) return { kind: 'need', text: `${held.text} or to be in the ${examined[2]} process` }
+  const inTime = /^(.*\blicense) or time to (?:obtain|get) one( before \p{Lu}\p{L}+)?$/u.exec(bare)
+  const timely = inTime === null ? null : phraseOf(inTime[1]!)
+  if (inTime && timely) return { kind: 'need', text: `${timely.text} or time to obtain one${inTime[2] ?? ''}` }
   if (ofStates.test(bare)) return { kind: 'need', text: `a ${bare}` }
   const able = /^(.*\blicense\b.*) or the ability to get one$/i.exec(things(bare))
   if (able && phraseOf(able[1]!)) return { kind: 'need', text: `${phraseOf(able[1]!)!.text} or the ability to get one` }

@@ -63,7 +63,7 @@ const hasNoPlace = (text: string) =>
   /\b(?:bear with|(?:don['’]t|do not) do|of course|as such|the (?:latter|former)|do that|does that|than that|after that|above that|this is)\b/i.test(
     text,
   ) ||
-  /^[^,]*\b(?:one|ones|both)$/i.test(text) ||
+  /^[^,]*(?<!\b(?:year|day|month|week) )\b(?:one|ones|both)$/i.test(text) ||
   isFused(text)
 
 /** 'Hotel Coverage begins': two lines in one. */
@@ -155,7 +155,7 @@ function definite({ text, count }: Phrase, said: string): string {
 function isWhole(rest: string, verb: string): boolean {
   if (rest === '')
     return (
-      /s$|^(?:admit|rotate|alternate|round|apply|vary|differ|assist|travel|teach)$/i.test(verb) &&
+      /s$|^(?:admit|transfer|rotate|alternate|round|apply|vary|differ|assist|travel|teach)$/i.test(verb) &&
       !/^(?:is|was|has|does)$/i.test(verb)
     )
   const words = rest.split(' ')

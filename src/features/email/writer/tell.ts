@@ -202,7 +202,7 @@ function ofWork(text: string): string[] {
 
 /** 'The work includes echo and stress tests', 'you would work with two PAs'. */
 function thingsFor({ topic, facts }: Piece, text: string, fill: Fill, voice: Voice): string[] {
-  if (facts.length > 0 && facts.every(({ type }) => type === 'place')) return []
+  if (facts.length > 0 && facts.every(({ type }) => type === 'place') && (phraseOf(text)?.head ?? '') === '') return []
   if (timesIn(text) !== null || /\$/.test(text) || /^\p{Lu}{2}$/u.test(text)) return []
   if (topic === 'schedule' && !/(?:turnaround|contract|coverage|clinics?|minimum)$/i.test(phraseOf(text)?.head ?? ''))
     return []
@@ -210,7 +210,7 @@ function thingsFor({ topic, facts }: Piece, text: string, fill: Fill, voice: Voi
   // What the reader made nothing of is told where its noun leaves no doubt of what it is.
   if (topic === 'text' && (phrase === null || !(isPlainThing(phrase.head) || isSpecific(text, phrase)))) return []
   const isActivity =
-    topic === 'scope' && phrase !== null && phrase.number !== 'one' && phrase.head !== '' && !/^\d/.test(text)
+    (topic === 'scope' || (topic === 'text' && /^(?:care|exams?|evaluations?|work)$/i.test(phrase?.head ?? ''))) && phrase !== null && phrase.number !== 'one' && phrase.head !== '' && !/^\d/.test(text)
   return isActivity
     ? [`the work includes ${phrase.text}`, ...thingsOf(text, { fill, voice })]
     : thingsOf(text, { fill, voice })
@@ -222,7 +222,7 @@ const isSpecific = (text: string, { head, count }: Phrase) =>
   head !== '' &&
   isKnown(head) &&
   (text.split(' ').length >= 3 || /^[\p{L}\d]+-\p{L}+ /u.test(text)) &&
-  /\d| (?:at|with|to|from|within|in|after|by|of|per|a|once|twice) |^\w+ [\p{L}]+-|^[\p{L}\d]+-\p{L}+ | in house$/iu.test(text) &&
+  /\d| (?:at|for|with|to|from|within|in|after|by|of|per|a|once|twice) |^\w+ [\p{L}]+-|^[\p{L}\d]+-\p{L}+ | in house$/iu.test(text) &&
   !/\b(?:opportunity|environment|commitment|mission|culture|excellence|lifestyle|reputation|experience|access|range|variety|quality)\b/i.test(text)
 
 /** 'Telework is not available', 'the EHR is Epic'. */
@@ -238,8 +238,8 @@ function named(label: string, text: string): string[] {
   if (shares !== null) return [`${is} ${shares}`]
   if (statementOf(plain) !== null) return []
   return /^(?:ad hoc|optional|available|free|paid|covered|provided|included)\b,?/i.test(plain) &&
-    isTail(plain.replace(/^\S+(?: hoc)?,? ?/, ''))
-    ? [`${is} ${plain}`]
+    (isTail(plain.replace(/^\S+(?: hoc)?,? ?/, '')) || timesIn(plain.replace(/^\S+(?: hoc)?,? ?/, '')) !== null)
+    ? [`${is} ${plain[0]!.toLowerCase()}${plain.slice(1)}`]
     : []
 }
 

@@ -91,6 +91,7 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
   ['bonus', /\btax credit of \$/i],
   ['pay', /^(?:AAMC|MGMA)\b.*\b(?:percentile|median)\b|^productivity above \d/i],
   ['schedule', /\b(?:two|three|four|five|\d) days (?:of|in) clinic\b|^7\/7\b/i],
+  ['requirement', /\bfellowship (?:preferred|welcome|required|a plus)\b/i],
   ['requirement', /^(?:[\p{L}-]+(?:,| or|, or)? ){1,6}background$/iu],
   ['start', /^(?:first review|priority deadline|apply by|nominations are due)\b/i],
   ['start', /^(?:needed|available|coverage begins) (?:from )?(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/i],

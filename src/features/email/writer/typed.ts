@@ -5,6 +5,7 @@
 import { amountOf } from './pay-clauses.ts'
 import { phraseOf } from './phrase.ts'
 import type { Piece } from './piece.ts'
+import { specialties } from './requirements.ts'
 import { isTail } from './statement.ts'
 import { agreeing } from './things.ts'
 import { asTimes, timesIn } from './times.ts'
@@ -37,6 +38,16 @@ function laterPay(text: string | undefined): string | null {
 }
 
 const pay: readonly Form[] = [
+  {
+    topics: ['pay'],
+    pattern: /^(?<day>\$[\d,]+ (?:a|per) (?:day|shift)) plus (?<more>\$[\d,]+ an hour) (?<what>call[- ]in|callback|call back)(?<after> after .+)?$/i,
+    say: ({ day, more, what, after = '' }) => [`pay is ${day} plus ${more} for ${what}${after}`],
+  },
+  {
+    topics: ['pay', 'call'],
+    pattern: /^(?<what>call[- ]?back) (?:is )?(?:at )?(?<x>\$.+)$/i,
+    say: ({ what, x }) => [all([amountOf(x!)], (amount) => `${what!.toLowerCase()} is paid at ${amount}`)],
+  },
   {
     topics: ['pay', 'partnership', 'bonus'],
     pattern: /^(?:the )?(?:base |salary |pay )?(?:is |of )?(?<first>\$.+?)(?:[,;.]\s*|\s+)(?:then|after that,?|thereafter,?|followed by)\s+(?<later>.+)$/i,
@@ -87,8 +98,8 @@ const pay: readonly Form[] = [
   },
   {
     topics: ['pay'],
-    pattern: /^(?:(?:starting )?(?:salary|salaries|pay|compensation|base) )(?:ranges?|is|are) from (?<x>\$.+)$/i,
-    say: ({ x }) => [all([amountOf(x!)], (amount) => `the salary ranges from ${amount}`)],
+    pattern: /^(?:(?:starting )?(?:salary|salaries|pay|compensation|base) )(?:ranges?|is|are) (?:from )?(?<x>\$.+)$/i,
+    say: ({ x }) => [all([amountOf(x!)], (amount) => `the salary range is ${amount}`)],
   },
   {
     topics: ['pay', 'bonus'],
@@ -139,6 +150,11 @@ const pay: readonly Form[] = [
 ]
 
 const schedule: readonly Form[] = [
+  {
+    topics: 'all',
+    pattern: /^(?<what>[\p{L}]+ weeks) are (?<often>one in \p{L}+|1 in \d+)$/iu,
+    say: ({ what, often }) => [`${what!.toLowerCase()} are ${often}`],
+  },
   {
     topics: ['schedule', 'text'],
     pattern: /^(?:the |your |regular )?(?<what>work ?week|week|schedule|hours|clinic hours|office hours|most days) (?:is|are|would be) (?<times>.+)$/i,
@@ -203,7 +219,7 @@ const schedule: readonly Form[] = [
   {
     topics: 'all',
     pattern: /^(?<x>\d+%) protected(?<what> (?:research |academic |admin(?:istrative)? )?time)(?: (?<tail>for .+))?$/i,
-    say: ({ x, what, tail = '' }) => [isTail(tail) ? `there is ${x} protected${what} ${tail}`.trim() : null],
+    say: ({ x, what, tail = '' }) => [isTail(tail) ? `you would have ${x} protected${what} ${tail}`.trim() : null],
   },
   {
     topics: 'all',
@@ -227,6 +243,11 @@ const schedule: readonly Form[] = [
 ]
 
 const call: readonly Form[] = [
+  {
+    topics: ['call', 'text', 'team'],
+    pattern: /^overnight(?: coverage| call)? (?:is )?(?<how>handled|covered) by (?<who>.+)$/i,
+    say: ({ how, who }) => [thing(who) ? `overnight coverage is ${how} by ${who}` : null],
+  },
   {
     topics: ['call', 'text'],
     pattern: /^(?<what>texting|phone|pager) after hours,? (?<often>1 in \d+)$/i,
@@ -266,6 +287,32 @@ const call: readonly Form[] = [
 ]
 
 const scope: readonly Form[] = [
+  { topics: ['scope', 'text', 'requirement'], pattern: specialties, say: ({ all: x }) => [/\bor\b/.test(x!) ? `the position is open to ${x}` : null] },
+  {
+    topics: 'all',
+    pattern: /^(?<x>remote)(?: [-–] |, )(?<share>100% telehealth)$/i,
+    say: ({ x, share }) => [`the work is ${x!.toLowerCase()}, ${share}`],
+  },
+  {
+    topics: ['scope', 'text', 'team'],
+    pattern: /^(?<x>on-site .+)$/i,
+    say: ({ x }) => [thing(x) ? `you would have ${thing(x)!.replace(/^On/, 'on')}` : null],
+  },
+  {
+    topics: 'all',
+    pattern: /^mostly (?<what>medical direction|supervision) (?<x>1:\d(?: to 1:\d)?)$/i,
+    say: ({ what, x }) => [`the work is mostly ${what} ${x}`],
+  },
+  {
+    topics: ['employer', 'team', 'text'],
+    pattern: /^owned by (?<x>its (?:own )?[\p{L}\d]+ physicians)(?:, not by an? \p{L}+)?$/iu,
+    say: ({ x }) => [`the practice is owned by ${x}`],
+  },
+  {
+    topics: ['employer', 'team', 'text', 'scope'],
+    pattern: /^(?:lead |staff )?[\p{L}]+(?:ist|ian|geon) (?:for|at|with) (?<x>an? [^,]+?)(?: (?:outside|near|in) \p{Lu}.*)?$/u,
+    say: ({ x }) => [thing(x) ? `the position is with ${x}` : null],
+  },
   {
     topics: 'all',
     pattern: /^(?:a )?mix of (?<a>[\p{L}-]+) and (?<b>[\p{L}-]+)$/iu,
@@ -316,7 +363,7 @@ const scope: readonly Form[] = [
   {
     topics: ['team', 'scope', 'text'],
     pattern: /^(?:about )?(?<x>[\d,]+ patients) (?:max|maximum)$/i,
-    say: ({ x }) => [`there is a maximum of ${x}`],
+    say: ({ x }) => [`the maximum is ${x}`],
   },
   {
     topics: 'all',
@@ -391,6 +438,11 @@ const dates: readonly Form[] = [
 
 const offers: readonly Form[] = [
   {
+    topics: ['partnership', 'pay'],
+    pattern: /^parity (?:at |of )(?<x>\$[\d,]+) (?<when>(?:after|in|at) .+)$/i,
+    say: ({ x, when }) => [isTail(when!) ? `parity comes at ${x} ${when}` : null],
+  },
+  {
     topics: ['loan'],
     pattern: /^(?:an )?additional (?<x>\$[\d,]+ (?:over|for) [\p{L}\d]+ years)(?<through> through .+)?$/iu,
     say: ({ x, through = '' }) => [
@@ -413,7 +465,7 @@ const offers: readonly Form[] = [
     say: ({ x }) => [thing(x) ? `there is no buy-in other than ${x}` : null],
   },
   {
-    topics: ['partnership'],
+    topics: 'all',
     pattern: /^(?<what>(?:ownership |ASC |practice |JV )?shares) (?:are )?(?<how>offered|available) (?<when>(?:at|after) [^,]+?|separately)(?<x>, from \$[\d,]+)?$/i,
     say: ({ what, how, when, x = '' }) => [
       when === 'separately' || isTail(when!) ? `${what} are ${how} ${when}${x}` : null,

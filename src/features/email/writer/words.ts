@@ -50,7 +50,7 @@ grandfather holiday weekday saturday sunday monday tuesday wednesday thursday fr
 hearth need requirement exception emergency response consultancy practice-site alert code stroke-alert
 robot-day assessment recommendation referral pattern base-year obligation increment install installment
 advance contribution entity contractor sum state film chair-time diagnostic unit-of-service heart head line code transplant physiologist year-end op recon bronch biopsy injection scope cosmetics-patient child-care value reader end cost effort ramp-up access-point locum physiatrist employer quartile total decade employee upside tax-credit raise step differential rank-and-file workplace practice-owner joint-venture venture investment stake seat turnaround lease
-instructor show rest length stay price rounder rotation company participant detainee territory village mix background privilege captain aide study-section dive swing status
+instructor mile soldier family dependent show rest length stay price rounder rotation company participant detainee territory village mix background privilege captain aide study-section dive swing status
 associate-professor line nurse-line sign-out reader no-show satellite lithotripsy-company percentile benchmark appointment
 internist tech-support fund academic-year membership stretch chronic-care-visit dorm response-time`)
 
@@ -61,7 +61,7 @@ assistance repayment forgiveness triage backup anesthesia imaging reading superv
 experience board eligibility tail occurrence volume obstetrics surgery medicine training rounding telestroke health
 dental vision partnership ownership tenure onboarding endoscopy infusion ultrasound telehealth childcare seclusion
 therapy mammography fluoroscopy billing citizenship clearance leave vacation moonlighting chemotherapy dialysis
-dictation audiology allergy dermatopathology pathology genetics reconstruction orthopedics plastics wRVU RVU callback traffic turnaround availability neuromuscular neurophysiology lithotripsy DXA labs endovascular neck med call-in rank full-scope college-health overtime signature default parity
+dictation audiology allergy dermatopathology pathology genetics reconstruction orthopedics plastics wRVU RVU callback traffic turnaround availability neuromuscular neurophysiology lithotripsy DXA labs endovascular ercp eus ebus emg eeg neck med call-in rank full-scope college-health overtime signature default parity
 moving scoping mammo disease epilepsy access microsurgery vein hem/onc pulm psych non-compete fracture-care signing January February March April May June July August September October November December ortho neuro cardio peds pediatrics geriatrics psychiatry neurology cardiology oncology hematology gynecology urology
 nephrology rheumatology endocrinology pulmonology gastroenterology hepatology dermatology ophthalmology otolaryngology
 mohs echo x-ray scheduling compensation income revenue productivity production overhead profit
@@ -185,4 +185,4 @@ optional required welcome flexible full part free good high low only plus years 
 
 /** Ordinary words that are parts of names, too. */
 export const mayBeNamed =
-  /^(?:State|Territory|Associate|Assistant|Professor|Level|Center|Hospital|Department|Division|Health|Medicine|Clinic|System|Group|Street|School|University|Institute|County|Medical|Care|Bay|Lake|Beach|Park|City|River|Mountain|Town|Village|Program|Debt|Service|Duty|Director|Saturday|Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Spanish|English|French|January|February|March|April|May|June|July|August|September|October|November|December)$/
+  /^(?:Finance|Authority|Corps|Commission|Board|Fund|State|Territory|Associate|Assistant|Professor|Level|Center|Hospital|Department|Division|Health|Medicine|Clinic|System|Group|Street|School|University|Institute|County|Medical|Care|Bay|Lake|Beach|Park|City|River|Mountain|Town|Village|Program|Debt|Service|Duty|Director|Saturday|Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Spanish|English|French|January|February|March|April|May|June|July|August|September|October|November|December)$/
