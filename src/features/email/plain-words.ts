@@ -55,7 +55,11 @@ const rules: readonly Rule[] = [
   [/\$\s+(?=\$?\d)/g, '$'],
   [/\$\$(?=\d)/g, '$'],
   [/(\$\d[\d,]*)\.00\b/g, '$1'],
+  [/(?<=\b(?:hourly|an hour))\s\/\s(?=\$[^;]*\b(?:yearly|annually|a year)\b)/gi, ', or '],
   [/(\$[^/$;.]*?)\s\/\s(?=\$)/g, '$1 and '],
+  [/\bSun\b(?= \d)/g, 'Sunday'],
+  [/(?<=(?:Satur|Sun|Mon|Fri)day \d{1,2})-(?=\d{1,2}\b)/g, ' to '],
+  [/\b(\d{1,2})h\b/g, '$1 hours'],
   [/(?<=\d )Hourly\b/g, 'hourly'],
   [
     /\$?(\d{2,3}(?:\.\d+)?)\s?[kK]?\s?(?:-|–|—|to)\s?\$?(\d{2,3}(?:\.\d+)?)\s?[kK]\b/g,

@@ -66,9 +66,11 @@ export function withoutLonePoint(told: readonly Told[], starts: ReadonlySet<stri
   })
 }
 
+/** A point may be telegraphic; a sentence has its article, and no list without its 'and'. */
 function sentencesOfPoint(point: string): string[] {
   const [, kind = '', fact = ''] = /^(\p{L}+): (.+)$/u.exec(point) ?? []
-  const said = inside(fact, new Set())
+  const said = inside(fact, new Set()).replace(/^(?=\$[\d,]+ (?:salary|guarantee|base)\b)/, 'a ')
+  if (/,\s(?!then|plus|with|and|paid|at|after|depending|by|or|\d|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)|\s\/\s/.test(said)) return []
   const name = kind.toLowerCase()
   if (name === 'bonus') return [`There is ${/^an? /.test(said) ? said : withArticle(said)}.`]
   if (name === 'call' && /^[\p{L} -]*call\b/iu.test(said)) return [`You would take ${said}.`, `There is ${said}.`]

@@ -248,6 +248,8 @@ function afterwards(
       low === 'per' ||
       (/^(?:after|for)$/.test(low) && /^an? (?:residency|fellowship|sign-on)$/.test(object.phrase.text)) ||
       (low === 'for' && /^a civil service$/.test(object.phrase.text)) ||
+      (low === 'of' && /^a base$/.test(object.phrase.text)) ||
+      (low === 'on' && /^a campus$/.test(object.phrase.text)) ||
       (low === 'by' && /^an? (?:helicopter|car|plane|boat)$/.test(object.phrase.text)) ||
       (low === 'of' && isTimeWord(text))
     const said = isBare ? object.phrase.text.replace(/^an? /, '') : object.phrase.text

@@ -173,6 +173,7 @@ export function tidy(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(/\p{Extended_Pictographic}\uFE0F?/gu, '')
     .replace(/!+/g, '.')
+    .replace(/\b(?:ercp|eus|ebus|emg|eeg|ecmo|icu)\b/g, (word) => word.toUpperCase())
     .replace(/^(?:and|plus)\s+|^with\s+(?=(?:an? )?\$|up to \$|no\s)|^>\s+/i, '')
     .replace(/[\s.,;:–—-]+$/, '')
     .trim()

@@ -96,6 +96,7 @@ export function inTellableParts(piece: Piece, isTellable: (piece: Piece) => bool
     const above = at === 0 ? '' : piece.words.slice(cuts[at - 1]!.from, cuts[at - 1]!.to).trim()
     const isConditional =
       (to !== undefined && to < cuts.length && conditional.test(piece.words.slice(cuts[to]!.from).trim())) ||
+      (piece.topic === 'call' && /^(?:and )?(?:paid )?(?:at )?\$/i.test(piece.words.slice(cuts[at]!.from).trim())) ||
       (/^(?:if|when|unless|until|once|for (?:those|physicians) who)\b/i.test(above) && parts.at(-1)?.isUnread !== false)
     const end = to === undefined || isConditional ? at + 1 : to
     const part = partOf(piece, cuts[at]!.from, cuts[end - 1]!.to)

@@ -53,7 +53,7 @@ function isFact(text: string, topic: Piece['topic']): boolean {
   )
     return false
   // An amount or a frequency alone doesn't say of what.
-  if (/^(?:\$[\d,.]+|(?:1|one) (?:week |weekend |night )?in (?:\d+|\w+))$/i.test(text) && topic !== 'call') return false
+  if (/^(?:(?:roughly |about |around |up to )?\$[\d,.]+|(?:1|one) (?:week |weekend |night )?in (?:\d+|\w+))$/i.test(text) && topic !== 'call') return false
   if (topic === 'pay' && /\b(?:housing|call|nights? past|child)\b/i.test(text)) return false
   if (/\p{Lu}[\p{L} ]+, (?:\p{Lu}\p{L}+ ?){1,2}\$/u.test(text)) return false
   if ((prepositions.has(last) && !/^(?:in|on|off)$/.test(last)) || /^(?:and|or|but|the|an?|plus)$/.test(words.at(-1)!))

@@ -57,7 +57,7 @@ function requirement(part: string): Requirement | null {
   if (/^\p{L}+ helps,? but is not required$/iu.test(part)) return { kind: 'clause', text: part }
   const free = unneeded.exec(part)
   if (free) {
-    const phrase = phraseOf(things(free[1] ?? free[2]!))
+    const phrase = /^board$/i.test(free[1] ?? free[2]!) ? null : phraseOf(things(free[1] ?? free[2]!))
     const is = isMany(free[1] ?? free[2]!) ? 'are' : 'is'
     return (
       phrase && {
@@ -143,7 +143,8 @@ function asNeed(bare: string): Requirement | null {
   if (
     phrase === null ||
     /\b(?:needed|required|preferred|fees|airfare|apartment|housing|malpractice|lodging)\b/i.test(phrase.text) ||
-    /[$]/.test(phrase.text)
+    /[$]/.test(phrase.text) ||
+    /^(?:[\p{L}-]+ )*(?:med|medicine|surgery|care)$/iu.test(phrase.text)
   )
     return null
   return { kind: 'need', text: phrase.text.replace(/(years of .* or) an? (?=E[DR]$)/, '$1 ') }

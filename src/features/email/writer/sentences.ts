@@ -93,7 +93,7 @@ const isPay = (piece: Piece, telling: Telling) =>
   piece.only === null &&
   !isOwnLabel(piece.label) &&
   /^\$[^;]*$/.test(piece.text) &&
-  !/,\s|\b(?:and|then|plus)\b/.test(piece.text) &&
+  !/,\s|\b(?:and(?! adolescents)|then|plus)\b/.test(piece.text) &&
   amountOf(piece.text) !== null &&
   clausesFor(piece, telling).some((clause) => /\b(?:pay|pays|earn)\b/.test(clause))
 

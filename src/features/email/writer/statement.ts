@@ -81,6 +81,7 @@ function clauseOf(text: string): Clause | null {
     return /^there(?:['’]s| (?:is|are|will be|would be))\b/i.test(text) && isThere(text) ? split(text, there[0]) : null
   for (let at = 1; at < Math.min(words.length, 12); at++) {
     const verb = words[at]!
+    if (/^(?:split|set|cut|read|run)$/i.test(verb) && words[at + 1] === 'by') continue
     const kind = kindOfVerb(verb)
     if (kind === null) continue
     if ((nounLike.test(verb) && words[at + 1] !== 'to') || (!isFollowed(verb, words[at + 1]) && !/^(?:the|our|your|each)$/i.test(words[0]!)))
@@ -145,7 +146,8 @@ function agrees({ number, count }: Phrase, verb: string, kind: VerbKind): boolea
 }
 
 /** What was 'hospital' is 'the hospital' where it does something. */
-function definite({ text, count }: Phrase, said: string): string {
+function definite({ text, count, head }: Phrase, said: string): string {
+  if (count === 1 && /^an? /.test(text) && /(?:ologist|iatrist|ivist|geon|ician|internist|hospitalist)$/i.test(head)) return text
   if (count > 1 && !/^(?:an?|the|our|your|each)\b/i.test(said))
     return /,/.test(said) && !/ (?:and|or) /.test(said) ? text : said
   return /^(?:an?) /.test(text) && !/^an? /i.test(said) ? text.replace(/^an? /, 'the ') : text
@@ -232,6 +234,8 @@ export function dutyOf(text: string): string | null {
   )
     return null
   const thing = phraseOf(rest)
+  // 'Set your own hours, five facilities' is two things.
+  if (thing !== null && thing.count > 1 && !/\b(?:and|or|plus)\b/.test(rest)) return null
   return thing !== null ? `${verb} ${thing.text}` : isObject(rest) ? said : null
 }
 

@@ -24,6 +24,7 @@ export function partnership(text: string, fill: Fill, voice: Voice): string[] {
     )
   if (offered && isTail(offered[3]!)) {
     const what = offered[1]!.replace(/^(?!ASC)\p{Lu}/u, (letter) => letter.toLowerCase())
+    if (/^shareholder$/.test(what)) return [`you could be a shareholder ${offered[3]}${tail}`]
     return [`${what} ${offered[2] ? `is ${offered[2].trim()}` : 'comes'} ${offered[3]}${tail}`]
   }
   const after = /^((?:after|in|at) [^,]+), (partnership\b.*)$/i.exec(plain)
@@ -56,7 +57,7 @@ export function visa(text: string, agencySays: string | null): string[] {
     const many = /\band\b|s$/i.test(state[1]!)
     const word = state[3]!.toLowerCase()
     return [
-      `${withVisaArticle(state[1]!)} ${many ? 'are' : 'is'} ${state[2] ?? ''}${/^(?:ok|okay|fine|yes)$/.test(word) ? 'welcome' : word}`,
+      `${withVisaArticle(state[1]!)} ${many ? 'are' : 'is'} ${state[2] ?? ''}${/^(?:ok|okay)$/.test(word) ? 'OK' : /^(?:fine|yes)$/.test(word) ? 'welcome' : word}`,
     ]
   }
   const [, none] = new RegExp(String.raw`^no (${visaList})(?: for this (?:role|position))?$`, 'iu').exec(plain) ?? []
@@ -104,7 +105,7 @@ export function benefitOf(text: string): Phrase | null {
       }
     )
   if (phrase === null || /^(?:you|we|at|after|from|to|in|on|by|with)\b/i.test(phrase.text)) return null
-  if (/\bhours a week\b|(?:,| and) \d+ weeks$/.test(phrase.text)) return null
+  if (/\bhours a week\b|\bpatient hours\b|(?:,| and) \d+ weeks$/.test(phrase.text)) return null
   return phrase.head === '' && !/^\$|\d/.test(phrase.text) ? null : phrase
 }
 
@@ -133,6 +134,8 @@ export function start(text: string): string[] {
   if (!isDate(when)) return []
   const kind = found?.[1] ? `${found[1].toLowerCase().replace(/^ideally$/, 'ideal')} ` : ''
   if (/possible (?:to|through|until)/i.test(when)) return []
+  const soon = /^as soon as possible ((?:to|through|until) .+)$/i.exec(when)
+  if (soon) return [`the position starts as soon as possible and runs ${soon[1]!.replace(/^to /, 'until ')}`]
   if (/\bto\b|\bthrough\b|\bmonths?\b|\bweeks\b|\bongoing\b|\buntil\b/i.test(when) && !kind)
     return [`the position runs ${when}`, `coverage runs from ${when}`]
   if (/^(?:now|immediately|as soon as possible)$/i.test(when))

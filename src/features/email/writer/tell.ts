@@ -91,7 +91,7 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
       text,
     )
   if (record && isTail(text.slice(record[0].length).trim())) return [`the EHR is ${text}`]
-  if (topic === 'text' && timesIn(text) !== null) return scheduled(text, fill, voice)
+  if (topic === 'text' && isPlainTime.test(text) && timesIn(text) !== null) return scheduled(text, fill, voice)
   const duty = topic === 'employer' && !/^join\b/i.test(text) ? null : dutyOf(text.replace(/^must (?=live\b)/i, ''))
   if (duty !== null)
     return [
@@ -207,6 +207,7 @@ function thingsFor({ topic, facts }: Piece, text: string, fill: Fill, voice: Voi
   if (topic === 'schedule' && !/(?:turnaround|contract|coverage|clinics?|minimum)$/i.test(phraseOf(text)?.head ?? ''))
     return []
   const phrase = phraseOf(text)
+  if (phrase !== null && phrase.number === 'one' && phrase.count === 1 && /(?:ist|ian|geon)$/i.test(phrase.head) && !/\d/.test(text)) return []
   // What the reader made nothing of is told where its noun leaves no doubt of what it is.
   if (topic === 'text' && (phrase === null || !(isPlainThing(phrase.head) || isSpecific(text, phrase)))) return []
   const isActivity =
@@ -216,9 +217,13 @@ function thingsFor({ topic, facts }: Piece, text: string, fill: Fill, voice: Voi
     : thingsOf(text, { fill, voice })
 }
 
+/** A number of days, nights, or shifts, and nothing else that a time could be said of. */
+const isPlainTime = /^(?:\d|one|two|three|four|five|every|evening|between|weekdays)[^,]*\b(?:days?|nights?|shifts?|weekends?|weeknights?|weeks?|[ap]m)\b/i
+
 /** It says more of its thing than its name: 'government housing at low rent'. */
 const isSpecific = (text: string, { head, count }: Phrase) =>
-  count <= 2 &&
+  (count === 1 || (count === 2 && /\b(?:and|or)\b/.test(text) && !/\d/.test(text))) &&
+  !/(?:ist|ian|geon|or|ee|minutes?|hours?|miles?|benefits|caps|panel)$/i.test(head) &&
   head !== '' &&
   isKnown(head) &&
   (text.split(' ').length >= 3 || /^[\p{L}\d]+-\p{L}+ /u.test(text)) &&

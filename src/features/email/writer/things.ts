@@ -10,7 +10,7 @@ export const turned = <T>(options: readonly T[], turn: number): T[] =>
   options.map((_, index) => options[(index + turn) % options.length]!)
 
 const people =
-  /^(?:.*(?:ologist|iatrist|ivist|geon|ician|therapist|psychologist|pharmacist|optometrist|podiatrist)s?|(?:.*-)?(?:physicians?|doctors?|nurses?|NPs?|PAs?|APPs?|MAs?|CRNAs?|CNMs?|NNPs?|RNs?|LPNs?|LCSWs?|PMHNPs?|MDs?|partners?|colleagues?|faculty|fellows?|residents?|midwives|scribes?|navigators?|coordinators?|educators?|dietitians?|techs?|technicians?|clerks?|assistants?|liaisons?|counselors?|chaplains?|providers?|practitioners?|clinicians?|workers?|staff|sonographers?|trainers?|schedulers?|laborists|anesthetists?))$/i
+  /^(?:.*(?:ologist|opa?edist|iatrist|ivist|geon|ician|therapist|psychologist|pharmacist|optometrist|podiatrist)s?|(?:.*-)?(?:physicians?|doctors?|nurses?|NPs?|PAs?|APPs?|MAs?|CRNAs?|CNMs?|NNPs?|RNs?|LPNs?|LCSWs?|PMHNPs?|MDs?|partners?|colleagues?|faculty|fellows?|residents?|midwives|scribes?|navigators?|coordinators?|educators?|dietitians?|techs?|technicians?|clerks?|assistants?|liaisons?|counselors?|chaplains?|providers?|practitioners?|clinicians?|workers?|staff|sonographers?|trainers?|schedulers?|laborists|anesthetists?))$/i
 const patients =
   /^(?:patients?|visits?|encounters?|consults?|consultations?|admissions?|admits?|inpatients?|members?|follow-ups|evaluations?|intakes?|cases?|studies|exams?|reads?)$/i
 const groups = /^(?:group|team|practice|department|division|partnership|faculty|staff)$/i
@@ -38,6 +38,7 @@ export function thingsOf(text: string, { fill, voice }: { fill: Fill; voice: Voi
     return agreeing(fill(voice.there, x)).slice(0, phrase.number === 'one' ? 0 : 2)
   if (head === 'program') return agreeing(fill(voice.there, x))
   if (places.test(head) && phrase.count === 1) return [`the site is ${x}`, `the setting is ${x}`]
+  if (people.test(head) && phrase.count > 1 && /\b(?:locations?|sites?|clinics?|offices?|beds?|hospitals?)$/i.test(x)) return []
   if (people.test(head)) return fill(['you would work with {x}', 'the team has {x}', 'your team would have {x}'], x)
   return agreeing(fill(units.test(head) ? [...voice.there, 'the site has {x}'] : voice.there, x))
 }
@@ -92,9 +93,14 @@ export function noesIn(text: string): string | null {
 }
 
 /** What a text says there is none of. */
+const unasked = /^no (.+) (required|needed|expected)$/i
+
 export function negated(text: string, isCall: boolean, fill: Fill, voice: Voice): string[] {
   if (/^(?:none|zero|0)\b(?: call)?[.]?$/i.test(text) || /^call-free$/i.test(text))
     return isCall ? fill(voice.noCall, 'no call') : []
+  const asked = unasked.exec(text)
+  const phrase = asked === null ? null : phraseOf(`no ${asked[1]}`)
+  if (asked && phrase) return [`no ${asked[1]} ${phrase.number === 'many' ? 'are' : 'is'} ${asked[2]}`]
   const noes = noesIn(text)
   return noes === null ? [] : agreeing(fill(voice.noCall, noes))
 }

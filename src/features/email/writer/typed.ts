@@ -76,7 +76,7 @@ const pay: readonly Form[] = [
   {
     topics: ['bonus', 'pay'],
     pattern: /^(?<x>\$[\d,]+) every year you stay(?<after> after the (?:first|second|third))?$/i,
-    say: ({ x, after = '' }) => [`you would also receive ${x} every year you stay${after}`],
+    say: ({ x, after = '' }) => [`you would receive ${x} every year you stay${after}`],
   },
   {
     topics: ['bonus'],
@@ -141,9 +141,9 @@ const pay: readonly Form[] = [
   },
   {
     topics: ['bonus', 'loan'],
-    pattern: /^(?<what>(?:the |an? )?[\p{L} ]*(?:program|loan repayment|loan forgiveness)(?: site)?(?: \(\p{Lu}+\))?)[,:]? (?:of )?(?<x>up to \$[\d,]+(?: (?:an?|per) year)?(?: (?:for|over) [\p{L}\d]+ years)?)(?<also>, (?:subject to approval|renewable))?$/iu,
+    pattern: /^(?<what>(?:the |an? )?[\p{L} ]*(?:program|loan repayment|loan forgiveness)(?: site)?(?: \(\p{Lu}+\))?)[,:]? (?:of )?(?<x>up to \$[\d,]+(?: (?:an?|per) year)?(?: (?:for|over) [\p{L}\d]+ (?:years|months))?)(?<also>, (?:subject to approval|renewable))?$/iu,
     say: ({ what, x, also = '' }) => [
-      /program/i.test(what!) ? `the ${what!.replace(/^(?:the|an?) /i, '')} pays ${x}${also}` : null,
+      /program/i.test(what!) ? `the ${what!.replace(/^(?:the|an?) /i, '').replace(/^education (?=Debt)/, 'Education ')} pays ${x}${also}` : null,
       `loan repayment is ${x}${also}`,
     ],
   },
@@ -167,7 +167,7 @@ const schedule: readonly Form[] = [
   },
   {
     topics: ['schedule', 'text'],
-    pattern: /^(?:(?:you|they|physicians|doctors) )?(?:can )?choose (?<x>(?:between )?\d.+|your own .+)$/i,
+    pattern: /^(?:(?:you|they|physicians|doctors) )?(?:can )?choose (?<x>(?:between )?\d.*\b(?:hours|days|nights|shifts|weeks)\b.*|your own .+)$/i,
     say: ({ x }) => [
       timesIn(x!.replace(/^between /i, 'from ').replace(/ or more/i, '')) !== null || thing(x) !== null
         ? `you choose ${x}`
@@ -438,6 +438,21 @@ const dates: readonly Form[] = [
 
 const offers: readonly Form[] = [
   {
+    topics: ['loan'],
+    pattern: /^(?<a>\$[\d,]+ .+?), (?<b>up to \$[\d,]+(?: total| in total)?)$/i,
+    say: ({ a, b }) => [thing(a) ? `there is ${a}, ${b}` : null],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?<x>\p{Lu}{3,}|CoC) accredited$/u,
+    say: ({ x }) => [`the program is ${x} accredited`],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?<x>\d+)-minute response(?: time)?$/i,
+    say: ({ x }) => [`the response time is ${x} minutes`],
+  },
+  {
     topics: ['partnership', 'pay'],
     pattern: /^parity (?:at |of )(?<x>\$[\d,]+) (?<when>(?:after|in|at) .+)$/i,
     say: ({ x, when }) => [isTail(when!) ? `parity comes at ${x} ${when}` : null],
@@ -446,7 +461,7 @@ const offers: readonly Form[] = [
     topics: ['loan'],
     pattern: /^(?:an )?additional (?<x>\$[\d,]+ (?:over|for) [\p{L}\d]+ years)(?<through> through .+)?$/iu,
     say: ({ x, through = '' }) => [
-      through === '' || isTail(through.trim()) ? `there is an additional ${x} for loans${through}` : null,
+      through === '' || isTail(through.trim()) ? `there is an additional ${x}${through}` : null,
     ],
   },
   {
