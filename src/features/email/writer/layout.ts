@@ -70,7 +70,7 @@ export function withoutLonePoint(told: readonly Told[], starts: ReadonlySet<stri
 function sentencesOfPoint(point: string): string[] {
   const [, kind = '', fact = ''] = /^(\p{L}+): (.+)$/u.exec(point) ?? []
   const said = inside(fact, new Set()).replace(/^(?=\$[\d,]+ (?:salary|guarantee|base)\b)/, 'a ')
-  if (/,\s(?!then|plus|with|and|paid|at|after|depending|by|or|\d|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)|\s\/\s/.test(said)) return []
+  if (/,\s(?!then|plus|with|and|paid|set|taken|at|after|depending|by|or|\d|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)|\s\/\s/.test(said)) return []
   const name = kind.toLowerCase()
   if (name === 'bonus') return [`There is ${/^an? /.test(said) ? said : withArticle(said)}.`]
   if (name === 'call' && /^[\p{L} -]*call\b/iu.test(said)) return [`You would take ${said}.`, `There is ${said}.`]

@@ -190,7 +190,7 @@ function nounAt(
 
 /** After a comma, it still says more of what stands before: ', with a midlevel', ', depending on experience'. */
 const goesOn =
-  /^(?:with|including|depending|based|paid|shared|backed|taken|split|spread|forgiven|reimbursed|repaid|cap-exempt|capped|renewable|taxable|negotiable|prorated|plus(?= an? ))$/i
+  /^(?:with|including|depending|based|paid|set|shared|backed|taken|split|spread|forgiven|reimbursed|repaid|cap-exempt|capped|renewable|taxable|negotiable|prorated|plus(?= an? ))$/i
 
 /** Prepositions, 'a week', 'paid by the practice', '(optional)', after a thing. */
 function afterwards(

@@ -5,14 +5,15 @@
 import type { Fact, Posting, Statement } from '#postings/facts.ts'
 import { usStates } from '#shared/text/us-states.ts'
 import { inPlainWords } from '../plain-words.ts'
-import { countWords } from './grammar.ts'
+import { countWords, inside } from './grammar.ts'
 import { withoutHiring } from './hiring.ts'
 import { isOwnLabel } from './labels.ts'
 import { phrased, ratios, tidy, withAntecedent, withoutDistance } from './phrasing.ts'
 import type { Piece } from './piece.ts'
 import { pointOf } from './points.ts'
+import { statementOf } from './statement.ts'
 import { strongTopic, type Topic, topicFor, topicOfFact } from './topics.ts'
-import { isOrdinary } from './words.ts'
+import { isOrdinary, mayBeNamed } from './words.ts'
 
 export function piecesOf(posting: Posting): Piece[] {
   const pieces = posting.statements.flatMap((statement, index) => {
@@ -85,7 +86,7 @@ const unshouted = (text: string) =>
  */
 export function inTellableParts(piece: Piece, isTellable: (piece: Piece) => boolean): Piece[] {
   if (isTellable(piece)) return [piece]
-  const cuts = cutUp(piece.words, apart)
+  const cuts = cutUp(piece.words, apart).flatMap((cut) => inLines(piece.words, cut))
   // Of 'OM, FM, or EM', none stands alone.
   if (new RegExp(`,\\s+or\\b(?! (?:${usStates.map(([, name]) => name).join('|')})\\b)`).test(piece.words) || isListInClause(piece.words)) return [piece]
   if (cuts.length < 2 || cuts.length > 8 || piece.only !== null || piece.topic === 'place') return [piece]
@@ -110,12 +111,41 @@ export function inTellableParts(piece: Piece, isTellable: (piece: Piece) => bool
 
 /** 'It depends on readmissions, length of stay, and experience': a part of it would say something else. */
 const isListInClause = (words: string) =>
+  statementOf(inside((/^.*, and ([^,;]+)$/.exec(words)?.[1] ?? '').replace(/[\s.]+$/, ''), new Set())) === null &&
   /^[^,;]+ (?:is|are|depends?|includes?|covers?|needs?|requires?|offers?|has|have|with|for|of|by|on) [^,;]+(?:, [^,;]+)*, and [^,;]+$/i.test(words) &&
   !/, and (?:is|are|has|have|we|you|they|it|the|there|no)\b/i.test(words)
 
 /** Where a piece that can't be told comes apart. */
 const apart =
   /[;|]\s*|,(?!\d)\s+(?=\S)|\s[–—-]\s(?!\$?\d)|(?<=\p{L}{2}|\d|%|\))(?<!\b(?:St|Ste|Mt|Ft|Dr))\.\s+(?=[\p{L}$\d])|\s(?:\+|plus)\s(?!an? )|\sand\s(?=\$|up to \$)/gu
+
+const state = usStates.map(([, name]) => name).join('|')
+/** Lines that were put into one: 'New Mexico $2,000 per weekday Blocks of 5 days or more'. */
+const lineEnds = new RegExp(
+  String.raw`(?<=\b(?:${state}))\s+(?=\$\d)|(?<=[\p{L}\d] )(?=(?:NO|\p{Lu}\p{Ll}+) )|(?<=\p{L} )(?=\d+ (?:days|deliveries|beds|visits|pain) )`,
+  'gu',
+)
+
+function inLines(text: string, { from, to }: { from: number; to: number }): { from: number; to: number }[] {
+  const own = text.slice(from, to)
+  if (!/\$\d/.test(text) || !isFusedLines(text)) return [{ from, to }]
+  const at = [...own.matchAll(lineEnds)]
+    .map(({ index, 0: found }) => index + found.length)
+    .filter((index) => {
+      const word = /^\p{L}+/u.exec(own.slice(index))?.[0] ?? ''
+      return (
+        !/\b(?:of|to|or|for|over|than|every|per) $/.test(own.slice(0, index)) &&
+        (word === '' || word === 'NO' || /^\$/.test(own.slice(index)) || word === 'No' || (isOrdinary(word.toLowerCase()) && !mayBeNamed.test(word)))
+      )
+    })
+  return [0, ...at].map((start, index) => ({ from: from + start, to: from + ([...at, own.length][index] ?? own.length) }))
+}
+
+const isFusedLines = (text: string) =>
+  new RegExp(String.raw`\b(?:${state}) \$\d`).test(text) ||
+  [...text.matchAll(/(?<=[\p{Ll}\d] )\p{Lu}\p{Ll}{2,}/gu)].some(
+    ([word]) => isOrdinary(word.toLowerCase()) && !mayBeNamed.test(word),
+  )
 
 const conditional =
   /^(?:if|when|unless|until|repaid|forgiven|paid back|deducted|tied|but|prorated|so long|as long|contingent|subject|provided|both|minus|less|not|split|taken|renewable|reimbursed|cap[- ]exempt|financed|half|rising|thereafter)\b/i

@@ -144,7 +144,7 @@ function asNeed(bare: string): Requirement | null {
     phrase === null ||
     /\b(?:needed|required|preferred|fees|airfare|apartment|housing|malpractice|lodging)\b/i.test(phrase.text) ||
     /[$]/.test(phrase.text) ||
-    /^(?:[\p{L}-]+ )*(?:med|medicine|surgery|care)$/iu.test(phrase.text)
+    (/^(?:[\p{L}-]+ )*(?:med|medicine|surgery|care)$/iu.test(phrase.text) && !/\b(?:in|of|certification|eligibility|training)\b/.test(phrase.text))
   )
     return null
   return { kind: 'need', text: phrase.text.replace(/(years of .* or) an? (?=E[DR]$)/, '$1 ') }

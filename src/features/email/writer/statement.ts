@@ -82,6 +82,8 @@ function clauseOf(text: string): Clause | null {
   for (let at = 1; at < Math.min(words.length, 12); at++) {
     const verb = words[at]!
     if (/^(?:split|set|cut|read|run)$/i.test(verb) && words[at + 1] === 'by') continue
+    // '38% over $1.1 million collected'
+    if (/^(?:collected|earned|netted)$/i.test(verb) && /^(?:\$?\d.*|million|thousand|above)$/.test(words[at - 1]!)) continue
     const kind = kindOfVerb(verb)
     if (kind === null) continue
     if ((nounLike.test(verb) && words[at + 1] !== 'to') || (!isFollowed(verb, words[at + 1]) && !/^(?:the|our|your|each)$/i.test(words[0]!)))

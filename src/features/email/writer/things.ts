@@ -38,7 +38,7 @@ export function thingsOf(text: string, { fill, voice }: { fill: Fill; voice: Voi
     return agreeing(fill(voice.there, x)).slice(0, phrase.number === 'one' ? 0 : 2)
   if (head === 'program') return agreeing(fill(voice.there, x))
   if (places.test(head) && phrase.count === 1) return [`the site is ${x}`, `the setting is ${x}`]
-  if (people.test(head) && phrase.count > 1 && /\b(?:locations?|sites?|clinics?|offices?|beds?|hospitals?)$/i.test(x)) return []
+  if (people.test(head) && phrase.count > 1 && /\band (?:[\p{L}\d]+ )?(?:locations|sites|clinics|offices|beds|hospitals)$/iu.test(x)) return []
   if (people.test(head)) return fill(['you would work with {x}', 'the team has {x}', 'your team would have {x}'], x)
   return agreeing(fill(units.test(head) ? [...voice.there, 'the site has {x}'] : voice.there, x))
 }
