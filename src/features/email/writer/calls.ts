@@ -40,7 +40,8 @@ export function onCall(text: string, fill: Fill, voice: Voice): string[] {
   const tail = easedBy(rest.slice(behind?.[0].length ?? 0))
   if (tail === null) return []
   const own = behind?.[1] ?? named
-  const what = own.toLowerCase() === 'call' ? 'call' : /call|backup|coverage|after-hours phone/i.test(own) ? own : `${own} call`
+  const what =
+    own.toLowerCase() === 'call' ? 'call' : /call|backup|coverage|after-hours phone/i.test(own) ? own : `${own} call`
   const x = `${found[0].replace(/ \((phone|home)\)$/i, (_, how: string) => (/phone/i.test(how) ? ' by phone' : ' from home'))}${tail}`
   if (what === 'call') return [...fill(voice.call, x), `you would take call ${x}`]
   return [`you would take ${what} ${x}`, `${what} is ${x}`, `${what} would be ${x}`]

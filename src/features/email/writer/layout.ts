@@ -60,7 +60,10 @@ export function withoutLonePoint(told: readonly Told[], starts: ReadonlySet<stri
     if (!one.isPoint) return [one]
     const text = sentencesOfPoint(one.text).find(
       (sentence) =>
-        !taken.has(startOf(sentence)) && isClean(sentence) && isTrue(sentence) && countWords(sentence) <= longestSentence,
+        !taken.has(startOf(sentence)) &&
+        isClean(sentence) &&
+        isTrue(sentence) &&
+        countWords(sentence) <= longestSentence,
     )
     return text === undefined ? [] : [{ text, pieces: one.pieces }]
   })
@@ -70,7 +73,12 @@ export function withoutLonePoint(told: readonly Told[], starts: ReadonlySet<stri
 function sentencesOfPoint(point: string): string[] {
   const [, kind = '', fact = ''] = /^(\p{L}+): (.+)$/u.exec(point) ?? []
   const said = inside(fact, new Set()).replace(/^(?=\$[\d,]+ (?:salary|guarantee|base)\b)/, 'a ')
-  if (/,\s(?!then|plus|with|and|paid|set|taken|at|after|depending|by|or|\d|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)|\s\/\s/.test(said)) return []
+  if (
+    /,\s(?!then|plus|with|and|paid (?:at|for|by|monthly)|set|taken|at|after|depending|by|or|\d|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)|\s\/\s/.test(
+      said,
+    )
+  )
+    return []
   const name = kind.toLowerCase()
   if (name === 'bonus') return [`There is ${/^an? /.test(said) ? said : withArticle(said)}.`]
   if (name === 'call' && /^[\p{L} -]*call\b/iu.test(said)) return [`You would take ${said}.`, `There is ${said}.`]

@@ -57,7 +57,11 @@ export function isPartOfNoun(tokens: readonly Token[], at: number, length: numbe
     return false
   if (determiners.has(low) || (length > 0 && perUnits.has(low) && /^(?:a|an|per)$/.test(tokens[at - 1]!.word)))
     return false
-  if (length > 0 && doing.has(low) && !(low === 'shares' && /^(?:JV|ASC|ownership|equity|company|practice)$/i.test(tokens[at - 1]!.word)))
+  if (
+    length > 0 &&
+    doing.has(low) &&
+    !(low === 'shares' && /^(?:JV|ASC|ownership|equity|company|practice)$/i.test(tokens[at - 1]!.word))
+  )
     return false
   if (/^\(/.test(word) || (length > 0 && numeral.test(word))) return false
   return !(
@@ -174,7 +178,10 @@ export function nameAt(tokens: readonly Token[], from: number): Found | null {
   const words: string[] = []
   // 'The Finance Authority of Maine'
   const isOf = () =>
-    words.length > 0 && tokens[at]!.word === 'of' && !tokens[at - 1]!.ends && /^\p{Lu}\p{Ll}/u.test(tokens[at + 1]?.word ?? '')
+    words.length > 0 &&
+    tokens[at]!.word === 'of' &&
+    !tokens[at - 1]!.ends &&
+    /^\p{Lu}\p{Ll}/u.test(tokens[at + 1]?.word ?? '')
   while (at < tokens.length && (/^\p{Lu}/u.test(tokens[at]!.word) || isOf())) {
     words.push(tokens[at]!.ends && at + 1 < tokens.length ? `${tokens[at]!.word},` : tokens[at]!.word)
     at += 1

@@ -110,7 +110,7 @@ function thingAt(tokens: readonly Token[], from: number): Found | null {
   if (isAtom) return afterwards(tokens, at + 1, first.word, 'mass', '', true)
   const lead = before.test(first.word) ? (introducing.exec(rest())?.[0] ?? '') : ''
   if (lead !== '') {
-    said.push(lead.replace(/^(minimum|maximum) of$/i, 'a $1 of'))
+    said.push(lead.replace(/^(minimum|maximum)(?: of)?$/i, 'a $1 of').replace(/^average$/i, 'an average of'))
     at += lead.split(' ').length
   }
   const isA =
@@ -280,7 +280,11 @@ function objectAt(tokens: readonly Token[], from: number): Found | null {
   if ((/^\p{Lu}\p{Ll}+/u.test(word) && nounKind(word) === null) || stateCodes.has(word)) return nameAt(tokens, from)
   const next = tokens[from + 1]?.word.toLowerCase() ?? ''
   const isAlone = tokens[from]!.ends || next === '' || prepositions.has(next) || /^(?:an?|per|each)$/.test(next)
-  if (/^(?:one|two|three|four|five|six|seven|eight|nine|ten)$/i.test(word) && /^(?:hundred|thousand)$/.test(next) && !tokens[from]!.ends)
+  if (
+    /^(?:one|two|three|four|five|six|seven|eight|nine|ten)$/i.test(word) &&
+    /^(?:hundred|thousand)$/.test(next) &&
+    !tokens[from]!.ends
+  )
     return named(`${word} ${next}`, from + 2)
   if (rangeOf.test(word) || (numeral.test(word) && !/[$%]/.test(word) && isAlone))
     return { phrase: { text: word, number: 'mass', head: '', count: 1, isTime: false }, next: from + 1 }

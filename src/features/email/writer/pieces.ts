@@ -22,7 +22,9 @@ export function piecesOf(posting: Posting): Piece[] {
     return piecesOfStatement(statement, index, posting, label.replace(/[:\s]+$/, ''))
   })
   // What a posting says twice is told once.
-  return [...new Map(continued(pieces).map((piece) => [`${piece.only ?? ''} ${piece.text.toLowerCase()}`, piece])).values()]
+  return [
+    ...new Map(continued(pieces).map((piece) => [`${piece.only ?? ''} ${piece.text.toLowerCase()}`, piece])).values(),
+  ]
 }
 
 /** '$500,000 for two years; then wRVU' is one, though a period or a semicolon stands between. */
@@ -33,7 +35,9 @@ function continued(pieces: readonly Piece[]): Piece[] {
       last !== undefined &&
       piece.statement - last.statement <= 1 &&
       last.only === piece.only &&
-      ((last.topic === 'pay' && /^(?:then|(?:the )?(?:salary|pay|base) after that)\b/i.test(piece.text)) ||
+      ((last.topic === 'pay' &&
+        /^(?:then|(?:the )?(?:salary|pay|base) after that|bonuses after that)\b/i.test(piece.text)) ||
+        (last.topic === 'schedule' && /^one (?:of them )?is /i.test(piece.text)) ||
         (last.topic === 'bonus' &&
           last.label === piece.label &&
           /^\$[\d,]+ (?:at|on) sign/i.test(last.text) &&
@@ -88,7 +92,11 @@ export function inTellableParts(piece: Piece, isTellable: (piece: Piece) => bool
   if (isTellable(piece)) return [piece]
   const cuts = cutUp(piece.words, apart).flatMap((cut) => inLines(piece.words, cut))
   // Of 'OM, FM, or EM', none stands alone.
-  if (new RegExp(`,\\s+or\\b(?! (?:${usStates.map(([, name]) => name).join('|')})\\b)`).test(piece.words) || isListInClause(piece.words)) return [piece]
+  if (
+    new RegExp(`,\\s+or\\b(?! (?:${usStates.map(([, name]) => name).join('|')})\\b)`).test(piece.words) ||
+    isListInClause(piece.words)
+  )
+    return [piece]
   if (cuts.length < 2 || cuts.length > 8 || piece.only !== null || piece.topic === 'place') return [piece]
   const parts: Piece[] = []
   for (let at = 0; at < cuts.length; ) {
@@ -97,7 +105,8 @@ export function inTellableParts(piece: Piece, isTellable: (piece: Piece) => bool
     const above = at === 0 ? '' : piece.words.slice(cuts[at - 1]!.from, cuts[at - 1]!.to).trim()
     const isConditional =
       (to !== undefined && to < cuts.length && conditional.test(piece.words.slice(cuts[to]!.from).trim())) ||
-      (piece.topic === 'call' && /^(?:and )?(?:paid )?(?:at )?\$/i.test(piece.words.slice(cuts[at]!.from).trim())) ||
+      (piece.topic === 'call' &&
+        /^(?:and )?(?:paid |compensated )?(?:at )?\$/i.test(piece.words.slice(cuts[at]!.from).trim())) ||
       (/^(?:if|when|unless|until|once|for (?:those|physicians) who)\b/i.test(above) && parts.at(-1)?.isUnread !== false)
     const end = to === undefined || isConditional ? at + 1 : to
     const part = partOf(piece, cuts[at]!.from, cuts[end - 1]!.to)
@@ -112,7 +121,9 @@ export function inTellableParts(piece: Piece, isTellable: (piece: Piece) => bool
 /** 'It depends on readmissions, length of stay, and experience': a part of it would say something else. */
 const isListInClause = (words: string) =>
   statementOf(inside((/^.*, and ([^,;]+)$/.exec(words)?.[1] ?? '').replace(/[\s.]+$/, ''), new Set())) === null &&
-  /^[^,;]+ (?:is|are|depends?|includes?|covers?|needs?|requires?|offers?|has|have|with|for|of|by|on) [^,;]+(?:, [^,;]+)*, and [^,;]+$/i.test(words) &&
+  /^[^,;]+ (?:is|are|depends?|includes?|covers?|needs?|requires?|offers?|has|have|with|for|of|by|on) [^,;]+(?:, [^,;]+)*, and [^,;]+$/i.test(
+    words,
+  ) &&
   !/, and (?:is|are|has|have|we|you|they|it|the|there|no)\b/i.test(words)
 
 /** Where a piece that can't be told comes apart. */
@@ -135,10 +146,17 @@ function inLines(text: string, { from, to }: { from: number; to: number }): { fr
       const word = /^\p{L}+/u.exec(own.slice(index))?.[0] ?? ''
       return (
         !/\b(?:of|to|or|for|over|than|every|per) $/.test(own.slice(0, index)) &&
-        (word === '' || word === 'NO' || /^\$/.test(own.slice(index)) || word === 'No' || (isOrdinary(word.toLowerCase()) && !mayBeNamed.test(word)))
+        (word === '' ||
+          word === 'NO' ||
+          /^\$/.test(own.slice(index)) ||
+          word === 'No' ||
+          (isOrdinary(word.toLowerCase()) && !mayBeNamed.test(word)))
       )
     })
-  return [0, ...at].map((start, index) => ({ from: from + start, to: from + ([...at, own.length][index] ?? own.length) }))
+  return [0, ...at].map((start, index) => ({
+    from: from + start,
+    to: from + ([...at, own.length][index] ?? own.length),
+  }))
 }
 
 const isFusedLines = (text: string) =>
@@ -266,10 +284,28 @@ function standsAlone(words: string, facts: readonly Fact[]): boolean {
 function belongs(last: Part, next: Part): boolean {
   const above = topicFor(last.words, last.facts)
   // What comes after a guarantee, and how an amount is paid.
-  if (above === 'pay' && /^\s*(?:guaranteed \d+ hours|(?:the )?(?:salary|pay|base) after that)\b/i.test(next.words)) return true
+  if (above === 'pay' && /^\s*(?:guaranteed \d+ hours|(?:the )?(?:salary|pay|base) after that)\b/i.test(next.words))
+    return true
   if (above === 'call' && /^\s*ever[.\s]*$/i.test(next.words)) return true
-  if (above === 'call' && /^\s*(?:1\s?[:/]\s?\d|1 in \d|one (?:week|weekend|night) in )/i.test(next.words) && /^[\p{L}\s-]*(?:phone|texting|pager|beeper)[\p{L}\s-]*,?\s*$/iu.test(last.words)) return true
-  if (above === 'schedule' && /^\s*(?:and )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days? (?:until|to|from|\d)/i.test(next.words)) return true
+  if (
+    above === 'call' &&
+    /^\s*(?:1\s?[:/]\s?\d|1 in \d|one (?:week|weekend|night) in )/i.test(next.words) &&
+    /^[\p{L}\s-]*(?:phone|texting|pager|beeper)[\p{L}\s-]*,?\s*$/iu.test(last.words)
+  )
+    return true
+  if (
+    above === 'schedule' &&
+    /^\s*(?:and )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days? (?:until|to|from|\d)/i.test(next.words)
+  )
+    return true
+  if (
+    above === 'schedule' &&
+    /\bhours (?:a|per) week on,?\s*$/i.test(last.words) &&
+    /^\s*one week in/i.test(next.words)
+  )
+    return true
+  if (above === 'benefit' && /\bleave,?\s*$/i.test(last.words) && /^\s*(?:\d+|\p{L}+) weeks[.\s]*$/iu.test(next.words))
+    return true
   if (above === 'loan' && /^\s*(?:an )?(?:additional |up to )\$/i.test(next.words)) return true
   if (/^\s*[\d.]+ clinic[,.]?\s*$/i.test(last.words) && /^\s*[\d.]+ OR\b/.test(next.words)) return true
   if (above === 'pay' && /\b(?:after|after that|afterwards|thereafter)[.\s]*$|^\s*then\b/i.test(next.words)) return true
@@ -284,7 +320,7 @@ function belongs(last: Part, next: Part): boolean {
     /^\s*\d[\d,]* (?:beds?|physicians|providers|surgeons|doctors|clinicians)\b/i.test(next.words)
   )
     return true
-  if (above === 'call' && /^\s*(?:and )?(?:paid )?(?:at )?\$/i.test(next.words)) return true
+  if (above === 'call' && /^\s*(?:and )?(?:paid |compensated )?(?:at )?\$/i.test(next.words)) return true
   if (/\bcalls?\b/i.test(last.words) && /^\s*(?:colleagues|partners|others) (?:cover|share|take)\b/i.test(next.words))
     return true
   if (

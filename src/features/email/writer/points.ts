@@ -19,7 +19,7 @@ export function pointOf({ topic, text, only, label }: Piece): string | null {
   if (name === undefined || only !== null) return null
   const said = (topic === 'call' ? text.replace(/\b1\s?[:/]\s?(\d{1,2})\b/g, '1 in $1') : text).replace(/[\s.;,]+$/, '')
   const bare = said
-    .replace(/^(1 in \d+) call$/i, '$1')
+    .replace(/^(1 in \d+) call(?=,|$)/i, '$1')
     .replace(new RegExp(String.raw`^(?:${name}|salary(?= \$)|pay)(?: is|:)?\s+`, 'i'), '')
   return isFact(bare, topic) && !isUnder(label)
     ? `${name}: ${isOrdinary(/^[\p{L}]+/u.exec(bare)?.[0].toLowerCase() ?? '') ? inside(bare, new Set()) : bare}`
@@ -53,7 +53,27 @@ function isFact(text: string, topic: Piece['topic']): boolean {
   )
     return false
   // An amount or a frequency alone doesn't say of what.
-  if (/^(?:(?:roughly |about |around |up to )?\$[\d,.]+|(?:1|one) (?:week |weekend |night )?in (?:\d+|\w+))$/i.test(text) && topic !== 'call') return false
+  if (
+    /^(?:(?:roughly |about |around |up to )?\$[\d,.]+|(?:1|one) (?:week |weekend |night )?in (?:\d+|\w+))$/i.test(
+      text,
+    ) &&
+    topic !== 'call'
+  )
+    return false
+  // 'Call 1 in 4, stone center on site' is two things.
+  if (
+    topic === 'call' &&
+    text
+      .split(/,\s+/)
+      .slice(1)
+      .some(
+        (part) =>
+          !/call|phone|backup|first|paid|\$|\d|week|night|home|shared|with|during|beyond|triage|post|handled|covered|residents|fellows|person|trauma|level/i.test(
+            part,
+          ),
+      )
+  )
+    return false
   if (topic === 'pay' && /\b(?:housing|call|nights? past|child)\b/i.test(text)) return false
   if (/\p{Lu}[\p{L} ]+, (?:\p{Lu}\p{L}+ ?){1,2}\$/u.test(text)) return false
   if ((prepositions.has(last) && !/^(?:in|on|off)$/.test(last)) || /^(?:and|or|but|the|an?|plus)$/.test(words.at(-1)!))

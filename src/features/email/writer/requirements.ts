@@ -31,7 +31,7 @@ function partsOf(text: string): string[] {
     .replace(/\s+and\s+(?=(?:comfortable|experienced|proficient|able|willing)\b)/gi, '; ')
     .replace(/\b(?:Pulm|Peds|Neuro|Psych|Cardio|Derm|Ortho)\b/g, (word) => word.toLowerCase())
     .split(
-      /;\s*|,\s+(?=we (?:pay|cover|reimburse|help)\b)|(?<=\p{Ll}{2}|\d|\))\.\s+(?=\p{Lu})|(?<!(?:^|, )[A-Z]{2}),\s+(?!or\b|but\b)(?=(?:no|and)\s|[^,]*\b(?:required|preferred|a plus|license|certified|eligible|needed|welcome|training|fellowship|ACLS|DEA|experience|board)\b)/u,
+      /;\s*|,\s+(?=we (?:pay|cover|reimburse|help)\b)|(?<=\p{Ll}{2}|\d|\))\.\s+(?=\p{Lu})|(?<!(?:^|, )[A-Z]{2}),\s+(?!or\b|but\b|not required)(?=(?:no|and)\s|[^,]*\b(?:required|preferred|a plus|license|certified|eligible|needed|welcome|training|fellowship|ACLS|DEA|experience|board)\b)/u,
     )
     .map((part) =>
       part
@@ -55,6 +55,13 @@ const asking =
 
 function requirement(part: string): Requirement | null {
   if (/^\p{L}+ helps,? but is not required$/iu.test(part)) return { kind: 'clause', text: part }
+  const both = /^(.+?),? (welcome|preferred),?(?: but)? not required$/i.exec(part)
+  const wished = both === null ? null : phraseOf(things(both[1]!))
+  if (both && wished)
+    return {
+      kind: 'plus',
+      text: `${wished.text} ${isMany(both[1]!) ? 'are' : 'is'} ${both[2]!.toLowerCase()} but not required`,
+    }
   const free = unneeded.exec(part)
   if (free) {
     const phrase = /^board$/i.test(free[1] ?? free[2]!) ? null : phraseOf(things(free[1] ?? free[2]!))
@@ -62,16 +69,13 @@ function requirement(part: string): Requirement | null {
     return (
       phrase && {
         kind: 'clause',
-        text: free[1] === undefined
-          ? `${phrase.text} ${is} ${/optional$/i.test(part) ? 'optional' : 'not required'}`
-          : `no ${phrase.text.replace(/^an? /, '')} ${is} needed`,
+        text:
+          free[1] === undefined
+            ? `${phrase.text} ${is} ${/optional$/i.test(part) ? 'optional' : 'not required'}`
+            : `no ${phrase.text.replace(/^an? /, '')} ${is} needed`,
       }
     )
   }
-  const both = /^(.+?),? (welcome|preferred),?(?: but)? not required$/i.exec(part)
-  const wished = both === null ? null : phraseOf(things(both[1]!))
-  if (both && wished)
-    return { kind: 'plus', text: `${wished.text} ${isMany(both[1]!) ? 'are' : 'is'} ${both[2]!.toLowerCase()} but not required` }
   const plus = soft.exec(part)
   if (plus && plus[1] !== '') {
     const phrase = phraseOf(things(plus[1]!))
@@ -119,9 +123,11 @@ export const specialties =
 function asNeed(bare: string): Requirement | null {
   const [, how, license] = /^(current|active|valid|permanent), (full and unrestricted .+)$/i.exec(bare) ?? []
   const licensed = license === undefined ? null : phraseOf(license)
-  if (licensed) return { kind: 'need', text: `${article(how!)} ${how!.toLowerCase()}, ${licensed.text.replace(/^an? /, '')}` }
+  if (licensed)
+    return { kind: 'need', text: `${article(how!)} ${how!.toLowerCase()}, ${licensed.text.replace(/^an? /, '')}` }
   const of = /^(.+) background$/i.exec(bare)
-  if (of && specialties.test(of[1]!) && /\bor\b|^\S+(?: medicine)?$/.test(of[1]!)) return { kind: 'need', text: `a background in ${of[1]}` }
+  if (of && specialties.test(of[1]!) && /\bor\b|^\S+(?: medicine)?$/.test(of[1]!))
+    return { kind: 'need', text: `a background in ${of[1]}` }
   const examined = /^(.+?) or in the (examination|certification) process$/i.exec(bare)
   const held = examined === null ? null : phraseOf(things(examined[1]!))
   if (examined && held) return { kind: 'need', text: `${held.text} or to be in the ${examined[2]} process` }
@@ -144,7 +150,8 @@ function asNeed(bare: string): Requirement | null {
     phrase === null ||
     /\b(?:needed|required|preferred|fees|airfare|apartment|housing|malpractice|lodging)\b/i.test(phrase.text) ||
     /[$]/.test(phrase.text) ||
-    (/^(?:[\p{L}-]+ )*(?:med|medicine|surgery|care)$/iu.test(phrase.text) && !/\b(?:in|of|certification|eligibility|training)\b/.test(phrase.text))
+    (/^(?:[\p{L}-]+ )*(?:med|medicine|surgery|care)$/iu.test(phrase.text) &&
+      !/\b(?:in|of|certification|eligibility|training)\b/.test(phrase.text))
   )
     return null
   return { kind: 'need', text: phrase.text.replace(/(years of .* or) an? (?=E[DR]$)/, '$1 ') }

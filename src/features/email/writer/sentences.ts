@@ -9,10 +9,10 @@ import { type Requirement, requirementsIn } from './requirements.ts'
 import { statementOf, stateOf } from './statement.ts'
 import { clausesFor, spoken, type Telling } from './tell.ts'
 import { benefitOf } from './tell-offer.ts'
-import { agreeing, noesIn, turned } from './things.ts'
+import { agreeing, noesIn, turned, unasked } from './things.ts'
 import { asTimes, timesIn } from './times.ts'
-import { typed } from './typed.ts'
 import type { Topic } from './topics.ts'
+import { typed } from './typed.ts'
 import { contracted } from './voice.ts'
 
 export interface Sentence {
@@ -78,6 +78,7 @@ const isNo = ({ text, topic, only, label }: Piece) =>
   ['schedule', 'call', 'scope', 'team', 'text'].includes(topic) &&
   /^no (?!one\b)[^,;:.]+$/i.test(text) &&
   noesIn(text) !== null &&
+  !unasked.test(text) &&
   !/\b(?:and|or)\b/i.test(text)
 
 /** Days, hours, and shifts: told together. */
@@ -130,7 +131,9 @@ const isOpen = (clause: string) => !/^(?:also|in |on |at |for |expect )/i.test(c
 /** Each wording, then other beginnings, where two sentences would begin alike. */
 function wordings(clauses: readonly string[], { only }: Piece): string[] {
   const [first] = clauses.filter(isOpen)
-  return only === null && first !== undefined ? [...clauses, `also, ${first}`, `in addition, ${first}`] : [...clauses]
+  return only === null && first !== undefined && !/\balso\b/.test(first)
+    ? [...clauses, `also, ${first}`, `in addition, ${first}`]
+    : [...clauses]
 }
 
 function finished(text: string): string {

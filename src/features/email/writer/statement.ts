@@ -42,7 +42,7 @@ interface Clause {
 /** The clause as it can be told; null if it isn't one. @param text without capital at its beginning, and no period */
 export function statementOf(text: string): string | null {
   const plain = text.trim().replace(/[\s.;,]+$/, '')
-  if (countWords(plain) > 24 || hasNoPlace(plain)) return null
+  if (countWords(plain) > 26 || hasNoPlace(plain)) return null
   const clause = clauseOf(plain)
   if (clause === null || !isWhole(clause.rest, clause.verb)) return null
   // 'There is a bonus, five weeks off' lacks its 'and'.
@@ -83,10 +83,14 @@ function clauseOf(text: string): Clause | null {
     const verb = words[at]!
     if (/^(?:split|set|cut|read|run)$/i.test(verb) && words[at + 1] === 'by') continue
     // '38% over $1.1 million collected'
-    if (/^(?:collected|earned|netted)$/i.test(verb) && /^(?:\$?\d.*|million|thousand|above)$/.test(words[at - 1]!)) continue
+    if (/^(?:collected|earned|netted)$/i.test(verb) && /^(?:\$?\d.*|million|thousand|above)$/.test(words[at - 1]!))
+      continue
     const kind = kindOfVerb(verb)
     if (kind === null) continue
-    if ((nounLike.test(verb) && words[at + 1] !== 'to') || (!isFollowed(verb, words[at + 1]) && !/^(?:the|our|your|each)$/i.test(words[0]!)))
+    if (
+      (nounLike.test(verb) && words[at + 1] !== 'to') ||
+      (!isFollowed(verb, words[at + 1]) && !/^(?:the|our|your|each)$/i.test(words[0]!))
+    )
       continue
     const subject = phraseOf(words.slice(0, at).join(' '))
     if (subject === null || subject.isTime || (subject.head === '' && !/^\d+%$/.test(subject.text))) continue
@@ -149,7 +153,8 @@ function agrees({ number, count }: Phrase, verb: string, kind: VerbKind): boolea
 
 /** What was 'hospital' is 'the hospital' where it does something. */
 function definite({ text, count, head }: Phrase, said: string): string {
-  if (count === 1 && /^an? /.test(text) && /(?:ologist|iatrist|ivist|geon|ician|internist|hospitalist)$/i.test(head)) return text
+  if (count === 1 && /^an? /.test(text) && /(?:ologist|iatrist|ivist|geon|ician|internist|hospitalist)$/i.test(head))
+    return text
   if (count > 1 && !/^(?:an?|the|our|your|each)\b/i.test(said))
     return /,/.test(said) && !/ (?:and|or) /.test(said) ? text : said
   return /^(?:an?) /.test(text) && !/^an? /i.test(said) ? text.replace(/^an? /, 'the ') : text
@@ -177,7 +182,7 @@ function isWhole(rest: string, verb: string): boolean {
 const ofState = new RegExp(`, (?:${usStates.map(([code, name]) => `${code}|${name}`).join('|')})\\b`, 'g')
 
 const goesOn =
-  /^(?:and|or|but|so|which|who|where|while|with|including|as|plus|after|before|until|if|when|then|depending|based|by|for|at|in|on|from|except|unless|not)\b/i
+  /^(?:and|or|but|so|which|who|where|while|with|including|as|plus|after|before|until|if|when|then|depending|based|taken|shared|by|for|at|in|on|from|except|unless|not)\b/i
 
 /** 'Is optional', 'are covered by hospitalists': what is said of a thing without its verb. */
 const states =
@@ -243,9 +248,11 @@ export function dutyOf(text: string): string | null {
 
 /** It is the noun, not the verb: 'work schedule', 'support staff', 'share of profits'. */
 const isRather = (words: readonly string[]) =>
-  /^(?:schedule|hours|week|of|by|is|are|staff|available|from \$|date|\d|on day|time|environment|life)/i.test(
+  /^(?:\p{L}+(?:ist|ian|geon)\b|schedule\b)/u.test(words.join(' ')) ||
+  (/^(?:schedule|hours|week|of|by|is|are|staff|available|from \$|date|\d|on day|time|environment|life)/i.test(
     words.join(' '),
-  ) && !/^\d/.test(words[0] ?? '')
+  ) &&
+    !/^\d/.test(words[0] ?? ''))
 
 function inBase(text: string): string | null {
   const [verb = '', ...rest] = text.split(' ')

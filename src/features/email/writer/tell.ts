@@ -44,7 +44,8 @@ function clausesOf(piece: Piece, telling: Telling): string[] {
   const text = spoken(piece, telling)
   if (text === null) return []
   const own = framed(piece, text, telling)
-  const clauses = own.length > 0 ? own : typed(text, piece.topic)
+  const isOfPlace = piece.facts.some(({ type }) => type === 'place')
+  const clauses = own.length > 0 ? own : [...typed(text, piece.topic), ...(isOfPlace ? typed(text, 'place') : [])]
   const limit = piece.only === null ? '' : limitOf(piece.only, telling)
   const limited = limit === '' ? clauses : clauses.flatMap((clause) => [`${limit}, ${clause}`, `${clause} ${limit}`])
   return limited.map((clause) => clause.replace(/\s+/g, ' ').trim())
@@ -91,6 +92,8 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
       text,
     )
   if (record && isTail(text.slice(record[0].length).trim())) return [`the EHR is ${text}`]
+  const form = typed(text, topic)
+  if (form.length > 0) return form
   if (topic === 'text' && isPlainTime.test(text) && timesIn(text) !== null) return scheduled(text, fill, voice)
   const duty = topic === 'employer' && !/^join\b/i.test(text) ? null : dutyOf(text.replace(/^must (?=live\b)/i, ''))
   if (duty !== null)
@@ -100,8 +103,6 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
       `also, you would ${duty}`,
       `your role would be to ${duty}`,
     ]
-  const form = typed(text, topic)
-  if (form.length > 0) return form
   return ['scope', 'team', 'text', 'community', 'schedule'].includes(topic) ? thingsFor(piece, text, fill, voice) : []
 }
 
@@ -128,7 +129,8 @@ function ofTopic(piece: Piece, text: string, fill: Fill, telling: Telling): stri
     case 'call':
       return onCall(text, fill, voice)
     case 'pay':
-      if (/ at full time$/i.test(piece.label) && ofLabel(piece.label, text).length > 0) return ofLabel(piece.label, text)
+      if (/ at full time$/i.test(piece.label) && ofLabel(piece.label, text).length > 0)
+        return ofLabel(piece.label, text)
       return [
         ...paid(text, piece.label, fill, voice),
         ...(/\bcall\b|backup/i.test(text) && !/^\$/.test(text) ? onCall(text, fill, voice) : []),
@@ -207,18 +209,30 @@ function thingsFor({ topic, facts }: Piece, text: string, fill: Fill, voice: Voi
   if (topic === 'schedule' && !/(?:turnaround|contract|coverage|clinics?|minimum)$/i.test(phraseOf(text)?.head ?? ''))
     return []
   const phrase = phraseOf(text)
-  if (phrase !== null && phrase.number === 'one' && phrase.count === 1 && /(?:ist|ian|geon)$/i.test(phrase.head) && !/\d/.test(text)) return []
+  if (
+    phrase !== null &&
+    phrase.number === 'one' &&
+    phrase.count === 1 &&
+    /(?:ist|ian|geon)$/i.test(phrase.head) &&
+    !/\d/.test(text)
+  )
+    return []
   // What the reader made nothing of is told where its noun leaves no doubt of what it is.
   if (topic === 'text' && (phrase === null || !(isPlainThing(phrase.head) || isSpecific(text, phrase)))) return []
   const isActivity =
-    (topic === 'scope' || (topic === 'text' && /^(?:care|exams?|evaluations?|work)$/i.test(phrase?.head ?? ''))) && phrase !== null && phrase.number !== 'one' && phrase.head !== '' && !/^\d/.test(text)
+    (topic === 'scope' || (topic === 'text' && /^(?:care|exams?|evaluations?|work)$/i.test(phrase?.head ?? ''))) &&
+    phrase !== null &&
+    phrase.number !== 'one' &&
+    phrase.head !== '' &&
+    !/^\d/.test(text)
   return isActivity
     ? [`the work includes ${phrase.text}`, ...thingsOf(text, { fill, voice })]
     : thingsOf(text, { fill, voice })
 }
 
 /** A number of days, nights, or shifts, and nothing else that a time could be said of. */
-const isPlainTime = /^(?:\d|one|two|three|four|five|every|evening|between|weekdays)[^,]*\b(?:days?|nights?|shifts?|weekends?|weeknights?|weeks?|[ap]m)\b/i
+const isPlainTime =
+  /^(?:\d|one|two|three|four|five|every|evening|between|weekdays)[^,]*\b(?:days?|nights?|shifts?|weekends?|weeknights?|weeks?|[ap]m)\b/i
 
 /** It says more of its thing than its name: 'government housing at low rent'. */
 const isSpecific = (text: string, { head, count }: Phrase) =>
@@ -227,8 +241,12 @@ const isSpecific = (text: string, { head, count }: Phrase) =>
   head !== '' &&
   isKnown(head) &&
   (text.split(' ').length >= 3 || /^[\p{L}\d]+-\p{L}+ /u.test(text)) &&
-  /\d| (?:at|for|with|to|from|within|in|after|by|of|per|a|once|twice) |^\w+ [\p{L}]+-|^[\p{L}\d]+-\p{L}+ | in house$/iu.test(text) &&
-  !/\b(?:opportunity|environment|commitment|mission|culture|excellence|lifestyle|reputation|experience|access|range|variety|quality)\b/i.test(text)
+  /\d| (?:at|for|with|to|from|within|in|after|by|of|per|a|once|twice) |^\w+ [\p{L}]+-|^[\p{L}\d]+-\p{L}+ | in house$/iu.test(
+    text,
+  ) &&
+  !/\b(?:opportunity|environment|commitment|mission|culture|excellence|lifestyle|reputation|experience|access|range|variety|quality)\b/i.test(
+    text,
+  )
 
 /** 'Telework is not available', 'the EHR is Epic'. */
 function named(label: string, text: string): string[] {

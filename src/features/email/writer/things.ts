@@ -38,7 +38,12 @@ export function thingsOf(text: string, { fill, voice }: { fill: Fill; voice: Voi
     return agreeing(fill(voice.there, x)).slice(0, phrase.number === 'one' ? 0 : 2)
   if (head === 'program') return agreeing(fill(voice.there, x))
   if (places.test(head) && phrase.count === 1) return [`the site is ${x}`, `the setting is ${x}`]
-  if (people.test(head) && phrase.count > 1 && /\band (?:[\p{L}\d]+ )?(?:locations|sites|clinics|offices|beds|hospitals)$/iu.test(x)) return []
+  if (
+    people.test(head) &&
+    phrase.count > 1 &&
+    /\band (?:[\p{L}\d]+ )?(?:locations|sites|clinics|offices|beds|hospitals)$/iu.test(x)
+  )
+    return []
   if (people.test(head)) return fill(['you would work with {x}', 'the team has {x}', 'your team would have {x}'], x)
   return agreeing(fill(units.test(head) ? [...voice.there, 'the site has {x}'] : voice.there, x))
 }
@@ -93,7 +98,8 @@ export function noesIn(text: string): string | null {
 }
 
 /** What a text says there is none of. */
-const unasked = /^no (.+) (required|needed|expected)$/i
+/** 'No procedures required'; of several, it would say so of all. */
+export const unasked = /^no ((?:(?! no\b|,).)+) (required|needed|expected)$/i
 
 export function negated(text: string, isCall: boolean, fill: Fill, voice: Voice): string[] {
   if (/^(?:none|zero|0)\b(?: call)?[.]?$/i.test(text) || /^call-free$/i.test(text))

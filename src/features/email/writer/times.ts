@@ -78,7 +78,8 @@ function timeOf(part: string): string | null {
       part,
     )
   if (counted && phraseOf(counted[1]!)) return `${counted[2]} ${counted[1]!.toLowerCase()} ${counted[3]}`
-  if (/^(?:\d{1,2}|two|three|four|five|six|seven|eight|nine) half-day clinics(?: (?:a|per) week)?$/i.test(part)) return part
+  if (/^(?:\d{1,2}|two|three|four|five|six|seven|eight|nine) half-day clinics(?: (?:a|per) week)?$/i.test(part))
+    return part
   if (/^\d{1,2}- or \d{1,2}-hour (?:shifts|days)$|^\d\/\d0s$/i.test(part)) return part
   const half = /^(?:work )?(\w+) and (?:a|one)[- ]half days?(?: (?:a|per) week)?$/i.exec(part)
   if (half) return part.replace(/^work /i, '')
@@ -120,6 +121,9 @@ export function scheduled(text: string, fill: Fill, voice: Voice): string[] {
   const times = timesIn(text)
   if (times === null) return []
   const x = asTimes(times)
+  // A number of weeks alone may be anything.
+  if (/^(?:\d{1,2}|\p{L}+) weeks$/iu.test(x)) return []
+  if (/^(?:\d{1,2}|\p{L}+) months$/iu.test(x)) return [`the position runs ${x}`]
   const clauses = fill(voice.schedule, x)
   return /^(?:from|between|about|minimum|at least|up to|at|until|on|in)\b/i.test(x)
     ? clauses.filter((one) => !/ (?:is|be) /.test(one))

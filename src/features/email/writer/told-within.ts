@@ -79,6 +79,8 @@ export function isClean(text: string): boolean {
       text,
     ) &&
     text.split('(').length === text.split(')').length &&
-    !/(?<![\w-])(?:and|or|of|the|a|an|with|for|to|(?<!call(?:ed)? |come )in|at|by|(?<!\ba )plus|is)[.,]$/i.test(text.replace(/\bOR[.,]$/, 'room.'))
+    !/(?<![\w-])(?:and|or|of|the|a|an|with|for|to|(?<!call(?:ed)? |come )in|at|by|(?<!\ba )plus|is)[.,]$/i.test(
+      text.replace(/\bOR[.,]$/, 'room.'),
+    )
   )
 }

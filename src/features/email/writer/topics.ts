@@ -87,14 +87,20 @@ const leading: readonly Topic[] = [
 /** Words that leave no doubt. */
 const byWords: readonly (readonly [Topic, RegExp])[] = [
   ['benefit', /^40[13]\(?[kb]/i],
-  ['call', /^(?:0|zero|no) call\b|^(?:[\p{L}-]+ ){0,2}(?:evenings?|weekends?|nights?|emergencies|Saturdays?|Sundays?|phone|Saturdays|Sundays) 1\s?(?:in|:)\s?\d{1,2}\b|^24\/7 during\b/iu],
+  [
+    'call',
+    /^(?:0|zero|no) call\b|^(?:[\p{L}-]+ ){0,2}(?:evenings?|weekends?|nights?|emergencies|Saturdays?|Sundays?|phone|Saturdays|Sundays) 1\s?(?:in|:)\s?\d{1,2}\b|^24\/7 during\b/iu,
+  ],
   ['bonus', /\btax credit of \$/i],
   ['pay', /^(?:AAMC|MGMA)\b.*\b(?:percentile|median)\b|^productivity above \d/i],
   ['schedule', /\b(?:two|three|four|five|\d) days (?:of|in) clinic\b|^7\/7\b/i],
   ['requirement', /\bfellowship (?:preferred|welcome|required|a plus)\b/i],
   ['requirement', /^(?:[\p{L}-]+(?:,| or|, or)? ){1,6}background$/iu],
   ['start', /^(?:first review|priority deadline|apply by|nominations are due)\b/i],
-  ['start', /^(?:needed|available|coverage begins) (?:from )?(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/i],
+  [
+    'start',
+    /^(?:needed|available|coverage begins) (?:from )?(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/i,
+  ],
   ['bonus', /^(?:a )?(?:quality |productivity |annual |retention )?bonus\b/i],
   [
     'call',

@@ -50,7 +50,7 @@ grandfather holiday weekday saturday sunday monday tuesday wednesday thursday fr
 hearth need requirement exception emergency response consultancy practice-site alert code stroke-alert
 robot-day assessment recommendation referral pattern base-year obligation increment install installment
 advance contribution entity contractor sum state film chair-time diagnostic unit-of-service heart head line code transplant physiologist year-end op recon bronch biopsy injection scope cosmetics-patient child-care value reader end cost effort ramp-up access-point locum physiatrist employer quartile total decade employee upside tax-credit raise step differential rank-and-file workplace practice-owner joint-venture venture investment stake seat turnaround lease
-instructor teen mile soldier family dependent show rest length stay price rounder rotation company participant detainee territory village mix background privilege captain aide study-section dive swing status
+instructor median teen mile soldier family dependent show rest length stay price rounder rotation company participant detainee territory village mix background privilege captain aide study-section dive swing status
 associate-professor line nurse-line sign-out reader no-show satellite lithotripsy-company percentile benchmark appointment
 internist tech-support fund academic-year membership stretch chronic-care-visit dorm response-time`)
 

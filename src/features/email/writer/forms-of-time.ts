@@ -1,0 +1,266 @@
+/** Days that one chooses, weekends in turn, call at night, and dates. */
+import { date, type Form, number, thing } from './form.ts'
+import { isTail } from './statement.ts'
+import { asTimes, timesIn } from './times.ts'
+
+export const schedule: readonly Form[] = [
+  {
+    topics: 'all',
+    pattern: new RegExp(String.raw`^(?:the )?base year starts (?<x>${date})(?<also> with \p{L}+ option years)?$`, 'iu'),
+    say: ({ x, also = '' }) => [`the base year starts ${x}${also}`],
+  },
+  {
+    topics: ['schedule', 'text'],
+    pattern: /^(?<x>\d+ hours (?:a|per) week) on, (?<often>one week in \p{L}+)$/iu,
+    say: ({ x, often }) => [`you would work ${x}, ${often}`],
+  },
+  {
+    topics: 'all',
+    pattern:
+      /^(?<what>(?:Mon|Tues|Wednes|Thurs|Fri)day (?:procedures|clinics)) (?<until>(?:till|until) (?:noon|\d{1,2}(?: ?[ap]m)?))$/,
+    say: ({ what, until }) => [`${what} run ${until}`],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?:an )?extension (?:is )?(?<how>likely|possible)$/i,
+    say: ({ how }) => [`an extension is ${how}`],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?<x>(?:morning|evening|daily)(?: and evening)? sick call)$/i,
+    say: ({ x }) => [`there is ${x!.toLowerCase()}`],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?<what>[\p{L}]+ weeks) are (?<often>one in \p{L}+|1 in \d+)$/iu,
+    say: ({ what, often }) => [`${what!.toLowerCase()} are ${often}`],
+  },
+  {
+    topics: ['schedule', 'text'],
+    pattern:
+      /^(?:the |your |regular )?(?<what>work ?week|week|schedule|hours|clinic hours|office hours|most days) (?:is|are|would be) (?<times>.+)$/i,
+    say: ({ what, times }) => {
+      const found = timesIn(times!)
+      if (found === null) return [null]
+      const isMany = /s$/i.test(what!)
+      return [
+        `${/^most/i.test(what!) ? 'most days' : `the ${what!.toLowerCase()}`} ${isMany ? 'are' : 'is'} ${asTimes(found)}`,
+      ]
+    },
+  },
+  {
+    topics: ['schedule', 'text'],
+    pattern:
+      /^(?:(?:you|they|physicians|doctors) )?(?:can )?choose (?<x>(?:between )?\d.*\b(?:hours|days|nights|shifts|weeks)\b.*|your own .+)$/i,
+    say: ({ x }) => [
+      timesIn(x!.replace(/^between /i, 'from ').replace(/ or more/i, '')) !== null || thing(x) !== null
+        ? `you choose ${x}`
+        : null,
+    ],
+  },
+  {
+    topics: ['schedule', 'text'],
+    pattern:
+      /^(?<x>(?:\d(?:, \d)*,? (?:or|to) )?\d (?:days|nights|shifts|hours)(?: (?:a|per) (?:week|month))?)(?:,| -| –)? ?(?:you choose|your choice|you pick)$/i,
+    say: ({ x }) => [`the schedule is ${x}, as you choose`],
+  },
+  {
+    topics: ['schedule', 'text'],
+    pattern: /^(?<x>(?:days|hours|shifts|weeks) of your (?:own )?(?:choosing|choice))$/i,
+    say: ({ x }) => [/^hours/i.test(x!) ? `you would work the ${x}` : `you would work on ${x}`],
+  },
+  {
+    topics: ['schedule', 'text'],
+    pattern: /^(?:you have )?your choice of (?<x>.+)$/i,
+    say: ({ x }) => [
+      /^(?:\p{Lu}\p{L}+days?(?:,| or|,? and)? ?)+$/u.test(x!) || thing(x) ? `you have your choice of ${x}` : null,
+    ],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?:you )?(?<x>set your own (?:hours|schedule|days))$/i,
+    say: ({ x }) => [`you ${x!.toLowerCase()}`],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?:you )?(?<x>log (?:on|in) (?:whenever|when) you (?:want|like)(?:, 24\/7)?)$/i,
+    say: ({ x }) => [`you ${x!.toLowerCase()}`],
+  },
+  {
+    topics: ['schedule', 'call', 'text'],
+    pattern: new RegExp(
+      String.raw`^(?:1|one|two) (?:weekend|Saturday|Sunday)s? (?:in|out of|of) (?:${number})(?:, (?<times>.+))?$`,
+      'i',
+    ),
+    say: (found) => {
+      const whole = found.all!
+      if (found.times === undefined) return [`you would work ${whole}`]
+      return timesIn(found.times) === null ? [null] : [`you would work ${whole}`]
+    },
+  },
+  {
+    topics: 'all',
+    pattern:
+      /^(?<a>[\d.]+|one|two|three|four|five) (?<x>clinic|office)(?: days?)?(?:,| and|\/| plus|,? \+) (?<b>[\d.]+|one|two|three|four|five) (?<y>OR|surgery|procedure|admin)(?: days?)?(?<rest>(?: (?:a|per) week)?)$/i,
+    say: ({ a, x, b, y, rest = '' }) => [
+      `you would have ${a} ${x!.toLowerCase()} ${/^(?:1|one)$/i.test(a!) ? 'day' : 'days'} and ${b} ${/^or$/i.test(y!) ? 'OR' : y!.toLowerCase()} ${/^(?:1|one)$/i.test(b!) ? 'day' : 'days'}${rest}`,
+    ],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?:(?<fte>\d\.\d+ FTE)[:,] )?(?:the )?(?:clinical effort|effort) (?:of|is) (?<x>\d+%)$/i,
+    say: ({ x }) => [`the clinical effort is ${x}`],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?<x>\d+%) protected(?<what> (?:research |academic |admin(?:istrative)? )?time)(?: (?<tail>for .+))?$/i,
+    say: ({ x, what, tail = '' }) => [isTail(tail) ? `you would have ${x} protected${what} ${tail}`.trim() : null],
+  },
+  {
+    topics: 'all',
+    pattern: /^academic year(?: only)?(?: \((?<dates>[^)]+)\))?$/i,
+    say: ({ dates }) => [
+      `the position is for the academic year only${dates === undefined ? '' : ` (${dates.replace(/ [-–] /, ' to ')})`}`,
+    ],
+  },
+  { topics: 'all', pattern: /^(?:the )?post-call day (?:is )?off$/i, say: () => ['the post-call day is off'] },
+  {
+    topics: 'all',
+    pattern:
+      /^(?<x>(?:one|1) (?:week|day|month|weekend) in (?:two|three|four|five|six|\d)) is (?<how>off service|off|clinic|research|protected)$/i,
+    say: ({ x, how }) => [`${x!.toLowerCase()} is ${how}`],
+  },
+  {
+    topics: ['schedule'],
+    pattern: /^(?<x>(?:\d|two|three|four|five) days(?: a week)?)[;,] one (?:of them )?is (?<what>.+)$/i,
+    say: ({ x, what }) => [thing(what) ? `the schedule is ${x}, and one is ${what}` : null],
+  },
+  { topics: ['schedule'], pattern: /^closed (?<x>\p{L}+days)$/iu, say: ({ x }) => [`the clinic is closed on ${x}`] },
+]
+
+export const call: readonly Form[] = [
+  {
+    topics: ['call', 'text', 'team'],
+    pattern: /^overnight(?: coverage| call)? (?:is )?(?<how>handled|covered) by (?<who>.+)$/i,
+    say: ({ how, who }) => [thing(who) ? `overnight coverage is ${how} by ${who}` : null],
+  },
+  {
+    topics: ['call', 'text'],
+    pattern: /^(?<what>texting|phone|pager) after hours,? (?<often>1 in \d+)$/i,
+    say: ({ what, often }) => [`${what!.toLowerCase()} after hours is ${often}`],
+  },
+  {
+    topics: ['call', 'schedule', 'text'],
+    pattern: /^(?<x>every (?:other|second|third|fourth) (?:weeknight|weekend|week|night)(?: by phone)?)$/i,
+    say: ({ x }) => [`you would work ${x!.toLowerCase()}`],
+  },
+  {
+    topics: ['call', 'schedule', 'text'],
+    pattern: /^(?<what>(?:half-day )?(?:Saturdays|Sundays)) (?<often>1 in \d+)$/i,
+    say: ({ what, often }) => [`you would work ${what} ${often}`],
+  },
+  {
+    topics: ['call'],
+    pattern: /^24\/7 during (?:the |each |your )?block$/i,
+    say: () => ['you would take call 24/7 during the block'],
+  },
+  {
+    topics: ['call'],
+    pattern:
+      /^(?:call is )?(?<how>shared|split|taken|handled)(?<by> (?:by phone|by telephone|from home))?(?:,? (?<often>(?:1|one) (?:week|weekend|night) in (?:\d+|\p{L}+)|every \p{L}+ (?:week|weekend|night)))?$/iu,
+    say: ({ how, by = '', often }) => [`call is ${how!.toLowerCase()}${by}${often === undefined ? '' : `, ${often}`}`],
+  },
+  {
+    topics: ['call'],
+    pattern:
+      /^(?:by )?(?:phone|telephone)(?: call)?(?: only)?,? (?<often>1 in \d+|(?:1|one) (?:week|weekend|night) in (?:\d+|\p{L}+))$/iu,
+    say: ({ often }) => [`you would take phone call ${often}`, `phone call is ${often}`],
+  },
+  {
+    topics: ['call'],
+    pattern:
+      /^(?<kind>(?:[\p{L}-]+ )*call)(?: is)? (?<often>(?:1|one)(?: \p{L}+)? in (?:\d+|\p{L}+)), (?:in[- ]person|in house) (?<when>\p{L}+days?)(?: only)?$/iu,
+    say: ({ kind, often, when }) => [`${kind} is ${often}, in person on ${when} only`],
+  },
+  {
+    topics: ['call'],
+    pattern: /^(?<often>(?:1|one) in \d+),? (?:(?<kind>phone|home|backup|weekend))$/iu,
+    say: ({ often, kind }) => [`you would take ${kind} call ${often}`],
+  },
+]
+
+export const dates: readonly Form[] = [
+  { topics: 'all', pattern: /^(?:position )?open until filled$/i, say: () => ['the position is open until filled'] },
+  {
+    topics: 'all',
+    pattern: new RegExp(
+      String.raw`^(?:seeking|looking for|hiring) .*? from (?<x>(?:${date}) (?:to|through|until) (?:${date}))\b.*$`,
+      'i',
+    ),
+    say: ({ x }) => [`the position runs from ${x}`],
+  },
+  {
+    topics: 'all',
+    pattern: new RegExp(String.raw`^(?:[^,;]*? )?beginning (?:in )?(?<x>${date})$`, 'i'),
+    say: ({ x }) => [`the start is ${x}`],
+  },
+  {
+    topics: 'all',
+    pattern: new RegExp(String.raw`^needed by (?<x>${date})(?<place> in \p{Lu}[^;]+)?$`, 'iu'),
+    say: ({ x, place = '' }) => [`a physician is needed by ${x}${place}`],
+  },
+  {
+    topics: 'all',
+    pattern: new RegExp(
+      String.raw`^(?:please )?apply by (?<x>${date})(?<full> for (?:full|best) consideration)?$`,
+      'i',
+    ),
+    say: ({ x, full }) => [
+      full === undefined ? `applications are due by ${x}` : `for full consideration, applications are due by ${x}`,
+    ],
+  },
+  {
+    topics: 'all',
+    pattern: new RegExp(
+      String.raw`^(?<what>first review|priority deadline|application deadline|deadline)(?: of applications)?(?: is| on|:)? (?<x>${date})$`,
+      'i',
+    ),
+    say: ({ what, x }) => [`the ${what!.toLowerCase()} is ${x}`],
+  },
+  {
+    topics: 'all',
+    pattern: new RegExp(
+      String.raw`^(?:needed|available|assignment|coverage) (?:is )?(?:from )?(?<x>(?:${date}) (?:to|through|until|-|–) (?:${date}))$`,
+      'i',
+    ),
+    say: ({ x }) => [`the position runs from ${x!.replace(/ [-–] /, ' to ')}`],
+  },
+  {
+    topics: 'all',
+    pattern: new RegExp(
+      String.raw`^(?:from )?(?<x>(?:${date}) (?:to|through|until|-|–) (?:${date}))(?<more>,? \(ongoing possible\))?$`,
+      'i',
+    ),
+    say: ({ x, more }) => [
+      `the position runs from ${x!.replace(/ [-–] /, ' to ')}${more === undefined ? '' : ' (ongoing possible)'}`,
+    ],
+  },
+  {
+    topics: 'all',
+    pattern: new RegExp(
+      String.raw`^(?:needed )?(?:as soon as possible|now) (?<x>(?:to|through|until) (?:${date}))$`,
+      'i',
+    ),
+    say: ({ all: x }) => [
+      `the position runs from ${x!.replace(/^needed /i, '').replace(/^now/i, 'now')}`.replace(
+        'from as soon',
+        'as soon',
+      ),
+    ],
+  },
+  {
+    topics: 'all',
+    pattern: new RegExp(String.raw`^(?:ongoing )(?:from|since) (?<x>${date})$`, 'i'),
+    say: ({ x }) => [`the position is ongoing from ${x}`],
+  },
+]
