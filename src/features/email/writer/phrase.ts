@@ -34,11 +34,26 @@ export type { Phrase } from './nouns.ts'
 
 /** @param text without a period; capitals only where they stay */
 export function phraseOf(text: string): Phrase | null {
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const phrase = parsed(text)
+  if (known.size >= mostKnown) known.clear()
+  known.set(text, phrase)
+  return phrase
+}
+
+/** The same words are tried as many kinds of fact, in each of an email's versions. */
+const known = new Map<string, Phrase | null>()
+const mostKnown = 2000
+
+function parsed(text: string): Phrase | null {
   const tokens = isTwoLines(text) ? null : tokensOf(text)
   if (tokens === null || tokens.length === 0 || tokens.length > 24) return null
   const list = listAt(tokens, 0)
   return list && list.next === tokens.length ? withoutJoints(list.phrase) : null
 }
+
+const startsWithDay = new RegExp(`^${atom}${oneDay}`)
 
 const withoutJoints = (phrase: Phrase): Phrase => ({
   ...phrase,
@@ -164,7 +179,7 @@ function nounAt(
     }
   }
   const day = tokens[at]?.word ?? ''
-  if (words.length === 0 && quantity !== null && new RegExp(`^${atom}${oneDay}`).test(day))
+  if (words.length === 0 && quantity !== null && startsWithDay.test(day))
     return afterwards(tokens, at + 1, [...said, day].join(' '), quantity === 'many' ? 'many' : 'one', '', true)
   if (words.length === 0)
     return quantity === 'amount' || (quantity !== null && isTimeWord(said.join(' ')))

@@ -18,6 +18,7 @@ const rewrites: readonly Rewrite[] = [
   [/^(\$[\d,]+) move$/i, '$1 for moving'],
   [/^(no call), ever$/i, '$1 ever'],
   [/^this position is (?=at |in |with )/i, 'the position is '],
+  [/(\$[\d,]+ (?:income )?guarantee), (\d|two|three) years$/i, '$1 for $2 years'],
   [/^it is (?=(?:two|three|four|five|\d) days\b)/i, ''],
   [/(\$[\d,]+)\/(\d) years guarantee\b/i, '$1 guarantee for $2 years'],
   [/\b([A-Z]{2}),? or OR\b/g, '$1 or Oregon'],

@@ -12,7 +12,7 @@ import { phrased, ratios, tidy, withAntecedent, withoutDistance } from './phrasi
 import type { Piece } from './piece.ts'
 import { pointOf } from './points.ts'
 import { statementOf } from './statement.ts'
-import { strongTopic, type Topic, topicFor, topicOfFact } from './topics.ts'
+import { strongTopic, topicFor, topicOfFact } from './topics.ts'
 import { isOrdinary, mayBeNamed } from './words.ts'
 
 export function piecesOf(posting: Posting): Piece[] {
@@ -93,7 +93,7 @@ export function inTellableParts(piece: Piece, isTellable: (piece: Piece) => bool
   const cuts = cutUp(piece.words, apart).flatMap((cut) => inLines(piece.words, cut))
   // Of 'OM, FM, or EM', none stands alone.
   if (
-    new RegExp(`,\\s+or\\b(?! (?:${usStates.map(([, name]) => name).join('|')})\\b)`).test(piece.words) ||
+    orOfList.test(piece.words) ||
     isListInClause(piece.words)
   )
     return [piece]
@@ -130,6 +130,7 @@ const isListInClause = (words: string) =>
 const apart =
   /[;|]\s*|,(?!\d)\s+(?=\S)|\s[–—-]\s(?!\$?\d)|(?<=\p{L}{2}|\d|%|\))(?<!\b(?:St|Ste|Mt|Ft|Dr))\.\s+(?=[\p{L}$\d])|\s(?:\+|plus)\s(?!an? )|\sand\s(?=\$|up to \$)/gu
 
+const orOfList = new RegExp(`,\\s+or\\b(?! (?:${usStates.map(([, name]) => name).join('|')})\\b)`)
 const state = usStates.map(([, name]) => name).join('|')
 /** Lines that were put into one: 'New Mexico $2,000 per weekday Blocks of 5 days or more'. */
 const lineEnds = new RegExp(
@@ -159,8 +160,9 @@ function inLines(text: string, { from, to }: { from: number; to: number }): { fr
   }))
 }
 
+const stateAndAmount = new RegExp(String.raw`\b(?:${state}) \$\d`)
 const isFusedLines = (text: string) =>
-  new RegExp(String.raw`\b(?:${state}) \$\d`).test(text) ||
+  stateAndAmount.test(text) ||
   [...text.matchAll(/(?<=[\p{Ll}\d] )\p{Lu}\p{Ll}{2,}/gu)].some(
     ([word]) => isOrdinary(word.toLowerCase()) && !mayBeNamed.test(word),
   )
