@@ -5,6 +5,16 @@ import { asTimes, timesIn } from './times.ts'
 
 export const schedule: readonly Form[] = [
   {
+    topics: ['schedule', 'text'],
+    pattern: /^first case (?:at )?(?<x>\d{1,2}(?::\d\d)?(?: ?am)?)$/i,
+    say: ({ x }) => [`the first case is at ${x}`],
+  },
+  {
+    topics: ['pay', 'schedule'],
+    pattern: /^(?<x>(?:days|shifts) over \d+ hours are paid at \$[\d.]+ an hour)$/i,
+    say: ({ x }) => [x!],
+  },
+  {
     topics: 'all',
     pattern: new RegExp(String.raw`^(?:the )?base year starts (?<x>${date})(?<also> with \p{L}+ option years)?$`, 'iu'),
     say: ({ x, also = '' }) => [`the base year starts ${x}${also}`],

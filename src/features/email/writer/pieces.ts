@@ -92,11 +92,7 @@ export function inTellableParts(piece: Piece, isTellable: (piece: Piece) => bool
   if (isTellable(piece)) return [piece]
   const cuts = cutUp(piece.words, apart).flatMap((cut) => inLines(piece.words, cut))
   // Of 'OM, FM, or EM', none stands alone.
-  if (
-    orOfList.test(piece.words) ||
-    isListInClause(piece.words)
-  )
-    return [piece]
+  if (orOfList.test(piece.words) || isListInClause(piece.words)) return [piece]
   if (cuts.length < 2 || cuts.length > 8 || piece.only !== null || piece.topic === 'place') return [piece]
   const parts: Piece[] = []
   for (let at = 0; at < cuts.length; ) {

@@ -60,6 +60,9 @@ function isFact(text: string, topic: Piece['topic']): boolean {
     topic !== 'call'
   )
     return false
+  // '$575,000 salary, paid membership' is two things.
+  if (topic === 'pay' && /,\s+(?:paid (?!at|for|by)|CME|\p{L}+ (?:center|membership|parking|housing)\b)/u.test(text))
+    return false
   // 'Call 1 in 4, stone center on site' is two things.
   if (
     topic === 'call' &&

@@ -57,7 +57,9 @@ function print(name: string, length: EmailLength, { emails, share, misstated, in
 }
 
 /** What the last run reached; a change that makes it worse shows. */
-const least: Record<EmailLength, number> = { Short: 0.72, Medium: 0.8, Long: 0.8 }
+const least: Record<EmailLength, number> = { Short: 0.8, Medium: 0.92, Long: 0.93 }
+/** Of these thirty, more is telegraphic: '450 base yr 1-2', 'FM board, ALSO'. */
+const leastOfThirty: Record<EmailLength, number> = { Short: 0.74, Medium: 0.91, Long: 0.92 }
 /**
  * A physician's room, camera, and internet are needed for telehealth, as the posting says; the set calls them noise.
  */
@@ -74,7 +76,7 @@ describe.each([
     expect(tally.invented).toEqual([])
     expect(tally.misstated.filter((line) => !mistaken.test(line))).toEqual([])
     expect(tally.broken).toEqual([])
-    expect(tally.share).toBeGreaterThan(least[length])
+    expect(tally.share).toBeGreaterThan((name === '30 held out' ? leastOfThirty : least)[length])
   })
 })
 

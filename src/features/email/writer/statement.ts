@@ -9,7 +9,7 @@ import { isOrdinary, mayBeNamed, prepositions } from './words.ts'
 
 /** What physicians, colleagues, and practices do in postings. */
 const verbs =
-  'accept|depend|add|admit|allow|alternate|answer|assist|attend|average|begin|belong|bill|bring|build|carry|change|choose|collect|come|conduct|consider|consult|consist|contribute|convert|cost|count|cover|cut|deliver|develop|diagnose|direct|do|drive|earn|employ|end|enjoy|evaluate|exceed|expect|expire|feed|fill|float|fly|focus|follow|fund|get|give|go|grow|handle|have|help|hold|host|include|join|keep|last|lead|leave|live|log|look|maintain|make|manage|match|meet|move|need|net|offer|open|operate|order|oversee|own|participate|pay|perform|pick|place|plan|practice|precept|prescribe|prefer|present|provide|qualify|read|receive|refer|remain|rent|replace|report|require|reside|rotate|round|run|say|screen|see|serve|set|share|sit|sleep|specialize|split|sponsor|staff|start|stay|supervise|supply|support|take|target|teach|total|train|transfer|travel|treat|triage|use|value|visit|want|work|write'
+  'accept|depend|add|admit|allow|alternate|answer|assist|attend|average|begin|belong|bill|bring|build|buy|carry|change|choose|collect|come|conduct|consider|consult|consist|contribute|convert|cost|count|cover|cut|deliver|develop|diagnose|direct|do|drive|earn|employ|end|enjoy|evaluate|exceed|expect|expire|feed|fill|float|fly|focus|follow|fund|get|give|go|grow|handle|have|help|hold|host|include|join|keep|last|lead|leave|live|log|look|maintain|make|manage|match|meet|move|need|net|offer|open|operate|order|oversee|own|participate|pay|perform|pick|place|plan|practice|precept|prescribe|prefer|present|provide|qualify|read|receive|refer|remain|rent|replace|report|require|reside|rotate|round|run|say|screen|see|serve|set|share|sit|sleep|specialize|split|sponsor|staff|start|stay|supervise|supply|support|take|target|teach|total|train|transfer|travel|treat|triage|use|value|visit|want|work|write'
 const baseForm = new RegExp(String.raw`^(?:${verbs})$`, 'i')
 const thirdForm = new RegExp(
   String.raw`^(?:(?:${verbs})s|teaches|places|does|has|goes|carries|applies|qualifies|supplies|becomes|matches|accrues|relies)$`,
@@ -217,7 +217,7 @@ export function isTail(tail: string): boolean {
   )
 }
 
-export const commanding = new RegExp(String.raw`^(?!own\b|last\b|visit\b|call\b|open\b)(?:${verbs})(?= )`, 'i')
+export const commanding = new RegExp(String.raw`^(?!own\b|last\b|visit\b|call\b|open\b|bring\b)(?:${verbs})(?= )`, 'i')
 /** 'Supervise two NPs', 'rounds in a short stay unit': what the physician does. */
 export function dutyOf(text: string): string | null {
   const plain = text.trim().replace(/[\s.;,]+$/, '')

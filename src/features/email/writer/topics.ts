@@ -91,6 +91,7 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
     'call',
     /^(?:0|zero|no) call\b|^(?:[\p{L}-]+ ){0,2}(?:evenings?|weekends?|nights?|emergencies|Saturdays?|Sundays?|phone|Saturdays|Sundays) 1\s?(?:in|:)\s?\d{1,2}\b|^24\/7 during\b/iu,
   ],
+  ['loan', /^(?:state|federal|county|tribal) program up to \$/i],
   ['bonus', /\btax credit of \$/i],
   ['pay', /^(?:AAMC|MGMA)\b.*\b(?:percentile|median)\b|^productivity above \d/i],
   ['schedule', /\b(?:two|three|four|five|\d) days (?:of|in) clinic\b|^7\/7\b/i],
