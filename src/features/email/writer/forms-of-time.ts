@@ -167,7 +167,7 @@ export const call: readonly Form[] = [
   {
     topics: ['call', 'schedule', 'text'],
     pattern: /^(?<what>(?:half-day )?(?:Saturdays|Sundays)) (?<often>1 in \d+)$/i,
-    say: ({ what, often }) => [`you would work ${what} ${often}`],
+    say: ({ what, often }) => [`${what} are ${often}`],
   },
   {
     topics: ['call'],
