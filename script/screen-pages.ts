@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#shared/product/paths.ts'
 import { physicianPaths } from '#shared/product/physician-paths.ts'
+import { privacyPaths } from '#shared/product/privacy-paths.ts'
 import { sequencePaths } from '#shared/product/sequence-paths.ts'
 import { type PersonaName, personaEmail } from '../src/server/start/personas.ts'
 import { hospital, largeHospital, type Samples } from './screen-samples.ts'
@@ -53,6 +54,7 @@ const admin = (name: string, path: Screen['path'], more?: More): Screen =>
   visitor(name, path, { who: 'admin', ...more })
 
 const deskTabs = ['reports', 'removals', 'messages', 'suppression', 'imports', 'duplicates', 'specialties', 'sources']
+const privacyTabs = ['lists', 'registration']
 
 const empty = (name: string, who: Screen['who'], path: string): DrawnScreen => ({ name, who, path, open: openWhole })
 
@@ -99,6 +101,8 @@ export const screens: readonly Screen[] = [
   visitor('submit-resume', paths.submitResume),
   visitor('remove-info', paths.removeInfo),
   visitor('privacy', paths.privacy),
+  visitor('privacy-request', () => privacyPaths.request()),
+  visitor('data-broker', privacyPaths.dataBroker),
   visitor('terms', paths.terms),
   visitor('forgot-password', paths.forgotPassword),
   visitor('api', paths.apiDocs),
@@ -153,6 +157,8 @@ export const screens: readonly Screen[] = [
   admin('resume-approval', paths.resumeApproval),
   admin('desk', () => paths.dataDesk()),
   ...deskTabs.map((tab) => admin(`desk-${tab}`, () => paths.dataDesk(tab))),
+  admin('privacy-desk', () => privacyPaths.desk()),
+  ...privacyTabs.map((tab) => admin(`privacy-desk-${tab}`, () => privacyPaths.desk(tab))),
   admin('refunds', paths.moneyBackRequests),
   admin('teams', paths.teams),
   admin('emails', paths.devMail),

@@ -15,7 +15,7 @@ export type Output = { write(chunk: string): unknown }
 
 /** Runners print their failures at the end: this much of it is repeated after the last stage. */
 const repeated = 6_000
-const longest = 1_500_000
+const longest = 2_400_000
 
 /**
  * The shell says how long its children computed. They don't get the descriptor, which one that is left behind would

@@ -15,7 +15,7 @@ export function takeScratch(): string | undefined {
   removeLeftovers()
   const folder = path.join(memory, `${prefix}${process.pid}`)
   mkdirSync(folder)
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  process.once('exit', () => remove(folder))
   return folder
 }
 
@@ -39,7 +39,16 @@ function runsPrograms(): boolean {
 function removeLeftovers(): void {
   for (const name of readdirSync(memory)) {
     const owner = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : 0
-    if (owner > 0 && !isAlive(owner)) rmSync(path.join(memory, name), { recursive: true, force: true })
+    if (owner > 0 && !isAlive(owner)) remove(path.join(memory, name))
+  }
+}
+
+/** A stage that was killed may have left something mounted in it: that stays, and stops no run. */
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch (error) {
+    process.stderr.write(`${folder} could not be removed: ${(error as Error).message}\n`)
   }
 }
 

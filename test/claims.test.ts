@@ -160,9 +160,9 @@ describe('threat 64: ways to take over someone else’s profile', () => {
         await server.settled()
       }
     }
-    const middle = (all: number[]) => all.toSorted((a, b) => a - b)[4] ?? 0
-    const [known, unknown] = Object.values(times).map(middle)
-    expect(Math.abs(known! - unknown!)).toBeLessThan(15)
+    // The fastest of each: anything else on the machine only adds to a time.
+    const [known, unknown] = Object.values(times).map((all) => Math.min(...all))
+    expect(Math.max(known!, unknown!) / Math.min(known!, unknown!)).toBeLessThan(2)
   })
 
   test('3: five wrong codes end a claim, even for the right one', async () => {

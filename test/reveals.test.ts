@@ -253,7 +253,13 @@ describe('the history', () => {
     await server.as('basic').call(getPhysicianContact, { physicianId: one.id, field: 'email' })
     const response = await server.as('basic').post(downloadMyData.name)
     const { reveals } = (await response.json()) as { reveals: object[] }
-    const entry = { physician_id: one.id, field: 'email', revealed_at: expect.any(String), given_back_at: null }
+    const entry = {
+      physician_id: one.id,
+      field: 'email',
+      revealed_at: expect.any(String),
+      by_key: null,
+      given_back_at: null,
+    }
     expect(reveals).toContainEqual(entry)
     expect(JSON.stringify(reveals)).not.toContain(one.email)
     const leaver = await newcomer(server, 'leaver@clinic.example')

@@ -57,7 +57,6 @@ export default [
     route('me', 'routes/member/me.tsx'),
     route('remove-info', 'routes/public/remove-info.tsx'),
     route('privacy-request', 'routes/public/privacy-request.tsx'),
-    route('privacy-request/file', 'routes/public/privacy-answer-file.ts'),
     route('confirm-removal', 'routes/public/confirm-removal.tsx'),
 
     // Members

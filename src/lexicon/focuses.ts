@@ -155,9 +155,7 @@ function splitsOf(phrase: string): { rest: string; focus: Focus }[] {
       [words.slice(0, length), words.slice(length)],
     ] as const) {
       const meant = byWords.get(lettersOf(said.join(' '))) ?? []
-      // 'Cardiologist with heart failure'
-      const others = /^(?:with|in|for)$/.test(rest.at(-1) ?? '') ? rest.slice(0, -1) : rest
-      found.push(...meant.map((focus) => ({ rest: others.join(' '), focus })))
+      found.push(...meant.map((focus) => ({ rest: rest.join(' '), focus })))
     }
   }
   return found

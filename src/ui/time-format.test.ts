@@ -18,6 +18,11 @@ describe('date formats', () => {
     expect(formatTime('2026-03-04T22:00:00Z', 'date-time', 'Asia/Tokyo')).toBe('Mar 5, 2026, 7:00 AM')
   })
 
+  test('a day without a time is that day in every zone', () => {
+    for (const zone of ['America/Los_Angeles', 'UTC', 'Asia/Tokyo'])
+      expect(formatTime('2026-03-04', 'date', zone)).toBe('Mar 4, 2026')
+  })
+
   test('only plain spaces', () => {
     expect(formatTime(moment, 'date-time', 'UTC')).toMatch(/^[ -~]+$/)
   })

@@ -21,9 +21,13 @@ function formatOf(format: TimeFormat, timeZone: string): Intl.DateTimeFormat {
   return known
 }
 
-/** `timeZone` is an IANA name. Throws a RangeError if `value` is not a date. */
+/**
+ * `timeZone` is an IANA name; a day without a time ('2026-03-04') is the same day in all of them. Throws a RangeError
+ * if `value` is not a date.
+ */
 export function formatTime(value: string | number | Date, format: TimeFormat, timeZone: string): string {
-  const text = formatOf(format, timeZone).format(new Date(value))
+  const isDay = typeof value === 'string' && value.length === '2026-03-04'.length
+  const text = formatOf(format, isDay ? 'UTC' : timeZone).format(new Date(value))
   // ICU versions differ in the space before AM; server and browser must agree exactly.
   return text.replace(/[\u202f\u00a0]/g, ' ')
 }

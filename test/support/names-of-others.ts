@@ -47,8 +47,10 @@ export const namesOfOthers: Record<string, readonly string[]> = {
   'get-state-directory': ['.hospitals.name'],
   // The same few people for everyone, on the landing page.
   'get-example-searches': ['.data.parts.label', '.data.people.firstName', '.data.people.lastName'],
-  // The one who opens the link.
+  // The one who opens the link, or whose profile it is.
   'get-removal-link': ['.name'],
+  'get-objection': ['.name'],
+  'get-own-profile': ['.name', '.contacts.value', '.reveals.who'],
   'get-api-keys': ['.data.name', '.team.name'],
   'make-api-key': ['.key.name'],
   'get-connected-apps': ['.data.name', '.team.name'],

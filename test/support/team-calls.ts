@@ -208,6 +208,10 @@ export const callsWithoutTeam = [
   ...[
     'get-removal-link',
     'process-removal',
+    'make-privacy-request',
+    'confirm-privacy-request',
+    'download-privacy-answer',
+    'get-data-broker',
     'get-claim',
     'start-claim',
     'confirm-claim',

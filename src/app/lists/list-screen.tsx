@@ -66,7 +66,7 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
   const [writing, setWriting] = useState(false)
   const mayWrite = viewer !== null && lockOf('mailboxes', viewer) === null
   const writeTo = useCallback<ComponentProps<typeof BoardPanel>['writeTo']>(
-    (whom) => <BoardSequence viewer={viewer} listId={list.id} whom={whom} />,
+    (recipients) => <BoardSequence viewer={viewer} listId={list.id} recipients={recipients} />,
     [viewer, list.id],
   )
   useLiveList(list, revalidate)
@@ -144,12 +144,13 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
 interface BoardSequenceProps {
   viewer: Viewer | null
   listId: string
-  whom: Parameters<ComponentProps<typeof BoardPanel>['writeTo']>[0]
+  recipients: Parameters<ComponentProps<typeof BoardPanel>['writeTo']>[0]
 }
 
-function BoardSequence({ viewer, listId, whom }: BoardSequenceProps) {
-  if ('physicianIds' in whom) return <SequenceButton viewer={viewer} to={{ listId, ...whom }} size="small" />
-  const { id, name } = whom.stage
+function BoardSequence({ viewer, listId, recipients }: BoardSequenceProps) {
+  if ('physicianIds' in recipients)
+    return <SequenceButton viewer={viewer} to={{ listId, ...recipients }} size="small" />
+  const { id, name } = recipients.stage
   return (
     <SequenceButton
       viewer={viewer}

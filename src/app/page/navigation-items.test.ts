@@ -52,6 +52,7 @@ describe('the navigation', () => {
       'Resume Approval /resume-approval',
       'Money-Back Requests /money-back-requests',
       'Data Desk /data-desk',
+      'Privacy Desk /privacy-desk',
       'Figures /figures',
       'Sending /sending',
       'Audit Log /audit-log',

@@ -1,10 +1,10 @@
+import { codeDigits } from '#shared/product/code-digits.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
 import { confirmClaim } from './contracts.ts'
-import { claimLimits } from './limits.ts'
 
 /** Takes the code that was sent. */
 export function ConfirmClaimForm({ claimId, onDone }: { claimId: string; onDone: () => unknown }) {
@@ -17,7 +17,7 @@ export function ConfirmClaimForm({ claimId, onDone }: { claimId: string; onDone:
   return (
     <CallForm form={form} className="grid gap-5">
       <input type="hidden" name="claimId" value={claimId} />
-      <Field label="Code" error={form.message('code')} hint={`${claimLimits.digits} digits, from the message.`}>
+      <Field label="Code" error={form.message('code')} hint={`${codeDigits} digits, from the message.`}>
         <Input {...form.field('code')} inputMode="numeric" autoComplete="one-time-code" required />
       </Field>
       <SubmitButton pending={form.pending} pendingText="Checking..." className="justify-self-start">

@@ -3,6 +3,7 @@ import { open, own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
 import { formTries, mailTries } from '#shared/calls/tries.ts'
+import { codeDigits } from '#shared/product/code-digits.ts'
 import { claimLimits } from './limits.ts'
 
 const minute = 60_000
@@ -24,6 +25,7 @@ export const getClaim = contract({
     /** Waits for the code of this profile. */
     claimId: z.uuid().nullable(),
   }),
+  shows: ({ physician }) => (physician ? [physician.id] : []),
 })
 
 export const startClaim = contract({
@@ -59,7 +61,7 @@ export const confirmClaim = contract({
     code: z
       .string('Please enter the code.')
       .transform((text) => text.replace(/\D/g, ''))
-      .pipe(z.string().length(claimLimits.digits, `Please enter the ${claimLimits.digits} digits.`)),
+      .pipe(z.string().length(codeDigits, `Please enter the ${codeDigits} digits.`)),
   }),
   tries: [{ by: 'account', max: claimLimits.codesOfAccount, within: day }],
   output: nothing,

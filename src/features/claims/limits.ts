@@ -1,6 +1,5 @@
 /** How hard it is to claim a profile that isn't yours. */
 export const claimLimits = {
-  digits: 6,
   /** Milliseconds for which a code works. */
   codeLife: 15 * 60_000,
   /** Wrong codes for one claim. */

@@ -110,7 +110,8 @@ export const pauseContact = contract({
   input: z.strictObject({
     until: z
       .string(badDay)
-      .transform((day) => day.trim() || null)
+      .nullable()
+      .transform((day) => day?.trim() || null)
       .pipe(z.iso.date(badDay).nullable()),
   }),
   tries: [changeTries],

@@ -27,12 +27,13 @@ export const OfferFields = {
   /** '' says nothing about offers. */
   offers: z.enum(offerChoices),
   wishStates: z
-    .string()
-    .max(400)
+    .union([z.string().max(400), z.array(z.string().max(20)).max(60)])
     .default('')
-    .transform((text) => [
+    .transform((given) => [
       ...new Set(
-        text
+        [given]
+          .flat()
+          .join(' ')
           .toUpperCase()
           .split(/[\s,;]+/)
           .filter(Boolean),
@@ -46,8 +47,9 @@ export const OfferFields = {
   wishVisa: ticked,
   wishFrom: z
     .string()
+    .nullable()
     .default('')
-    .refine((text) => empty(text) || z.iso.date().safeParse(text).success, badDate)
-    .transform((text) => (empty(text) ? null : text)),
+    .transform((text) => (text === null || empty(text) ? null : text))
+    .refine((day) => day === null || z.iso.date().safeParse(day).success, badDate),
   wishPay: whole(10_000_000, 'Please enter dollars a year, up to 10,000,000.'),
 }

@@ -35,7 +35,7 @@ interface BoardPanelProps {
   initial: BoardData
   viewer: Viewer | null
   /** A button that sends emails to everyone in a stage, or to the selected cards. The same on every render. */
-  writeTo: (whom: { stage: Stage } | { physicianIds: readonly number[] }) => ReactNode
+  writeTo: (recipients: { stage: Stage } | { physicianIds: readonly number[] }) => ReactNode
 }
 
 /** A list as a board: its position, its stages with their cards, and bulk actions. */

@@ -1,6 +1,6 @@
 import { handle } from '#door/handle.ts'
+import { isCode } from '#door/mailed-code.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { isCode } from './codes.server.ts'
 import { countTry, setAddressConfirmed } from './commands.server.ts'
 import { confirmPrivacyRequest } from './contracts.ts'
 import { lookUpPrivacyRequest } from './jobs.server.ts'

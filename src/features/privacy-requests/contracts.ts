@@ -1,9 +1,11 @@
 /** What people who ask under a privacy law do, with or without an account. */
+
 import { z } from 'zod'
 import { EmailAddress } from '#features/auth/email-address.ts'
 import { open } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { formTries, mailTries } from '#shared/calls/tries.ts'
+import { codeDigits } from '#shared/product/code-digits.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Honeypot, Line } from '#shared/text/typed-text.ts'
 import { stateCodes } from '#shared/text/us-states.ts'
@@ -71,7 +73,7 @@ export const confirmPrivacyRequest = contract({
     code: z
       .string(badCode)
       .transform((text) => text.replace(/\D/g, ''))
-      .pipe(z.string().regex(/^\d{6}$/, 'The code has 6 digits.')),
+      .pipe(z.string().regex(new RegExp(`^\\d{${codeDigits}}$`), `The code has ${codeDigits} digits.`)),
   }),
   tries: [formTries, { name: 'privacy-codes', by: { field: 'requestId' }, max: 10, within: day }],
   output: z.strictObject({}),

@@ -138,7 +138,7 @@ export const verifyPrivacyRequest = contract({
   input: z.strictObject({
     requestId: z.uuid(),
     /** Null for no one in the data. Required, so that no one is meant by default. */
-    physicianId: z.union([PhysicianId, z.null()], 'Choose the physician.'),
+    physicianId: z.union([PhysicianId, z.literal(null)], 'Choose the physician.'),
     how: Line({ min: 1, max: privacyLimits.note, message: 'Please say how you verified it.' }),
   }),
   output: nothing,

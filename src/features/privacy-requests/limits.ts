@@ -1,6 +1,5 @@
 /** Numbers of requests under privacy laws. */
 export const privacyLimits = {
-  digits: 6,
   /** Milliseconds for which a code works. */
   codeLife: 60 * 60_000,
   /** Wrong codes for one request. */

@@ -33,5 +33,6 @@ export const getTeamLog = contract({
     cursor: Cursor,
   }),
   output: z.object({ data: z.array(LogEntry), next: NextCursor }),
+  shows: ({ data }) => data.flatMap(({ physician }) => physician?.id ?? []),
   errors: { badCursor: cursorErrors.badCursor },
 })

@@ -53,7 +53,14 @@ function waysOf(candidates: Candidates, slice: readonly Word[], before: Way): Wa
 
 function isBetter(one: Way, other: Way): boolean {
   if (one.unread !== other.unread) return one.unread < other.unread
-  return one.parts === other.parts ? one.support > other.support : one.parts < other.parts
+  if (one.parts !== other.parts) return one.parts < other.parts
+  // 'Not contacted by me' says more than 'not contacted'.
+  return one.support === other.support ? wordsOfMine(one) > wordsOfMine(other) : one.support > other.support
+}
+
+const wordsOfMine = ({ spans }: Way) => {
+  const last = spans.at(-1)
+  return last?.meaning.kind === 'mine' ? last.words.length : 0
 }
 
 /**

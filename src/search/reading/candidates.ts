@@ -18,7 +18,16 @@ import { HeldValues } from './held-values.ts'
 import { licenseMeant } from './licenses.ts'
 import { excluded, type Meaning } from './meaning.ts'
 import { nameMeant } from './names.ts'
-import { countyMeant, mayBeState, otherPlace, otherPlaces, placeMeant, placeSaid, stateMeant } from './places.ts'
+import {
+  countyMeant,
+  mayBeState,
+  otherPlace,
+  otherPlaces,
+  placeMeant,
+  placeSaid,
+  stateFirst,
+  stateMeant,
+} from './places.ts'
 import { settingMeant } from './settings.ts'
 import { focusMeant, specialtyMeant } from './specialty-words.ts'
 import { loneTownMeant, type TownSign, townMeant } from './towns.ts'
@@ -168,7 +177,9 @@ export class Candidates {
     const isCounty = region !== undefined && /(?:county|parish)/.test(phrase) && !regionNamed(placeSaid(phrase).rest)
     const place =
       (isCounty ? countyMeant(this.held, region, phrase) : undefined) ??
-      placeMeant(this.held, isZip, phrase, words.at(-1)?.capitals ?? false)
+      placeMeant(this.held, isZip, phrase, words.at(-1)?.capitals ?? false) ??
+      // 'Texas, Houston excluded' names two places.
+      (isList(words) ? undefined : stateFirst(this.held, phrase))
     const others = words.length === 1 ? (otherPlaces.get(phrase) ?? []) : []
     return [place, ...others.map((name) => otherPlace(this.held, name))]
   }

@@ -167,8 +167,6 @@ function placed(
     const inState = code && held.exactly('place', `${cityName(words.slice(0, at).join(' '))}, ${code.toLowerCase()}`)
     if (inState) return circle('city', inState.label, miles, inState.support)
   }
-  const reversed = words.length > 1 ? stateFirst(held, words) : undefined
-  if (reversed) return circle('city', reversed.label, miles, reversed.support)
   const code = stateForm.test(rest) ? stateSaid(rest) : undefined
   const isCode = rest.length === 2
   if (code && miles === undefined && (!isCode || capitals || !wordCodes.has(rest))) {
@@ -187,12 +185,14 @@ export const directions =
   /^(?:(?:north|south)-?(?:east|west)?(?:ern)?|(?:east|west|central)(?:ern)?|midwest|upper|lower|upstate|downstate|coastal|mid|n|s|e|w|ne|nw|se|sw)$/
 
 /** 'TX - Dallas' */
-function stateFirst(held: HeldValues, words: readonly string[]) {
+export function stateFirst(held: HeldValues, phrase: string): Meaning | undefined {
+  const { rest, miles } = placeSaid(phrase)
+  const words = rest.split(' ')
   for (let at = 1; at < Math.min(3, words.length); at++) {
     const [front, city] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
     const code = wordCodes.has(front) || !stateForm.test(front) ? undefined : stateCode(front)
     const known = code && held.exactly('place', `${cityName(city)}, ${code.toLowerCase()}`)
-    if (known) return known
+    if (known) return circle('city', known.label, miles, known.support)
   }
   return undefined
 }

@@ -29,6 +29,8 @@ export function specialtyMeant(
 function inverted(held: HeldValues, knowledge: Knowledge, phrase: string): Meaning | undefined {
   const [, noun, adjective] =
     /^(surg(?:ery|eons?)|[a-z]{3,}(?:olog(?:y|ists?)|iatr(?:y|ists?))) ([a-z]+)$/.exec(phrase) ?? []
+  // 'ENT surgeon, general ENT'
+  if (noun?.startsWith('surgeon') && adjective === 'general') return undefined
   return noun === undefined ? undefined : plainly(held, knowledge, `${adjective} ${noun}`, true)
 }
 

@@ -28,6 +28,7 @@ import { routeMcp } from './routes/mcp.ts'
 import { routeOAuth } from './routes/oauth.ts'
 import { routeOperators } from './routes/operators.ts'
 import { type PageFacts, routePages } from './routes/pages.ts'
+import { routePrivacyFile } from './routes/privacy-file.ts'
 import { routeSignedPosts } from './routes/signed-posts.ts'
 import { routeSiteFiles } from './routes/site-files.ts'
 import { routeStaticFiles } from './routes/static-files.ts'
@@ -149,6 +150,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   routeCalls(app, deps, registry)
   routeMcp(app, deps, registry)
   routeOAuth(app, deps)
+  routePrivacyFile(app, deps, registry)
   routePages(app, { deps, registry, auth, apiDocument, answerPage, developing })
 
   const refuse = makeRefusal({

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { AnswerPanel } from '#features/privacy-requests/answer-panel.tsx'
 import { ConfirmRequestForm } from '#features/privacy-requests/confirm-request-form.tsx'
@@ -11,6 +11,7 @@ import { paths } from '#shared/product/paths.ts'
 import { privacyPaths } from '#shared/product/privacy-paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
+import { type NumberedStep, NumberedSteps } from '#ui/numbered-steps.tsx'
 import { usePostAnswer } from '#ui/post-answer.ts'
 import { answerPosts } from '../../answer-posts.ts'
 import { FormPage } from '../../page/form-page.tsx'
@@ -93,7 +94,7 @@ function waitingOf(
   return tried === undefined ? undefined : { requestId: tried, email: null }
 }
 
-const steps: { title: string; text: ReactNode }[] = [
+const steps: readonly NumberedStep[] = [
   {
     title: 'You ask',
     text: 'The answer looks the same whether or not you are in our data, so no one can look you up here.',
@@ -115,19 +116,7 @@ function WhatHappens() {
       <h2 id="what-happens" className="headline-20">
         What happens next
       </h2>
-      <ol className="mt-5 grid gap-5">
-        {steps.map(({ title, text }, at) => (
-          <li key={title} className="grid grid-cols-[24px_minmax(0,1fr)] gap-x-3">
-            <span aria-hidden className="headline-20 text-accent">
-              {at + 1}
-            </span>
-            <div>
-              <h3 className="text-16 font-semibold">{title}</h3>
-              <p className="mt-1 max-w-[44ch] text-pretty text-muted">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <NumberedSteps steps={steps} />
       <p className="mt-8 max-w-[48ch] border-t border-hair pt-5 text-13 text-pretty text-muted">
         Only want your profile gone? The{' '}
         <TextLink to={paths.removeInfo()} className="inline">

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { requestRemoval, requestRemovalByName, sendRemovalConfirmation } from '#features/removal/contracts.ts'
 import { RemovalByNameForm } from '#features/removal/removal-by-name-form.tsx'
 import { RemovalForm } from '#features/removal/removal-form.tsx'
@@ -6,6 +6,7 @@ import { brand } from '#shared/product/brand.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
+import { type NumberedStep, NumberedSteps } from '#ui/numbered-steps.tsx'
 import { usePostAnswer } from '#ui/post-answer.ts'
 import { answerPosts } from '../../answer-posts.ts'
 import { FormPage } from '../../page/form-page.tsx'
@@ -71,7 +72,7 @@ export default function RemoveInfo() {
   )
 }
 
-const steps: { title: string; text: ReactNode }[] = [
+const steps: readonly NumberedStep[] = [
   {
     title: 'You ask',
     text: 'The answer looks the same whether or not we know the address, so no one can look you up here.',
@@ -96,19 +97,7 @@ function WhatHappens() {
       <h2 id="what-happens" className="headline-20">
         What happens next
       </h2>
-      <ol className="mt-5 grid gap-5">
-        {steps.map(({ title, text }, at) => (
-          <li key={title} className="grid grid-cols-[24px_minmax(0,1fr)] gap-x-3">
-            <span aria-hidden className="headline-20 text-accent">
-              {at + 1}
-            </span>
-            <div>
-              <h3 className="text-16 font-semibold">{title}</h3>
-              <p className="mt-1 max-w-[44ch] text-pretty text-muted">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <NumberedSteps steps={steps} />
       <p className="mt-8 max-w-[48ch] border-t border-hair pt-5 text-13 text-pretty text-muted">
         This is also how you opt out of the sale or sharing of your personal information:{' '}
         <TextLink to={paths.doNotSell()} className="inline">
