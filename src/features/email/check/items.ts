@@ -207,6 +207,8 @@ const same: Record<string, string> = {
   averaged: 'average',
   capped: 'cap',
   children: 'child',
+  transferred: 'transfer',
+  transfers: 'transfer',
   move: 'relocat',
   max: 'maximum',
   min: 'minimum',

@@ -2,6 +2,7 @@
 import type { FactType, Posting, Statement } from '#postings/facts.ts'
 import { usStates } from '#shared/text/us-states.ts'
 import { inPlainWords } from '../plain-words.ts'
+import { fusedLinesOf } from '../writer/fused-lines.ts'
 import { type Item, itemsOf } from './items.ts'
 import { chunksOf, segmentsOf } from './segments.ts'
 
@@ -43,7 +44,12 @@ export function comparable(text: string): string {
 export function sourceOf(posting: Posting, positionType: string, who = ''): Source {
   const { fields, statements, facts } = posting
   const quotable = statements.filter(({ kind, boilerplate }) => kind !== 'boilerplate' || boilerplate === 'slogan')
-  const clauses = quotable.map((statement) => clauseOf(statement, posting))
+  const clauses = quotable.flatMap((statement) => {
+    const lines = fusedLinesOf(statement.text)
+    return [statement, ...(lines.length > 1 ? lines.map((text) => ({ ...statement, text })) : [])].map((one) =>
+      clauseOf(one, posting),
+    )
+  })
   const place = facts.filter(({ type }) => type === 'place' || type === 'employer' || type === 'specialty')
   const texts = [
     fields.title ?? '',
@@ -67,6 +73,7 @@ function wordsOfValue({ value, text }: Posting['facts'][number]): string[] {
 function clauseOf({ text, heading, facts: own }: Statement, { statements, facts }: Posting): SourceClause {
   const above = heading === undefined ? '' : (statements[heading]?.text ?? '')
   const kinds = own.map((at) => nameOf[facts[at]!.type] ?? '')
+  if (/^(?:1|one)\s?(?:in|:)\s?\d{1,2}(?:[,.]|$)/i.test(text)) kinds.push('call')
   return clauseFrom(text, above, [...new Set(kinds)].join(' '))
 }
 

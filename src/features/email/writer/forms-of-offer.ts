@@ -1,8 +1,45 @@
 /** Buy-ins, shares, visas, and what else is offered. */
-import { type Form, number, thing } from './form.ts'
-import { isTail } from './statement.ts'
+import { all, type Form, number, thing } from './form.ts'
+import { withArticle } from './grammar.ts'
+import { isTail, statementOf } from './statement.ts'
 
 export const offers: readonly Form[] = [
+  {
+    topics: ['loan', 'bonus'],
+    pattern:
+      /^(?<state>[A-Z]{2}) state loan repayment site, (?<x>up to \$[\d,]+(?: (?:for|over) \d+ (?:months|years))?)$/,
+    say: ({ state, x }) => [`the position is at ${withArticle(state!)} state loan repayment site, with ${x}`],
+  },
+  {
+    topics: ['bonus', 'benefit'],
+    pattern: /^(?<x>\$[\d,]+)(?: for)? relocation, (?<more>moving expenses above that are not covered)$/i,
+    say: ({ x, more }) => [`relocation is ${x}, and ${more}`],
+  },
+  {
+    topics: ['bonus'],
+    pattern: /^(?<x>\$[\d,]+ sign-on(?:\/stipend)?) for (?<who>(?:fellows|residents|those) who sign early)$/i,
+    say: ({ x, who }) => [`there is a ${x} for ${who}`],
+  },
+  {
+    topics: 'all',
+    pattern: /^both (?:are in [^$]+? |come )?with (?<x>.+)$/i,
+    say: ({ x }) => [all([thing(x)], (what) => `both positions come with ${what}`)],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?<x>\d+ weeks off) as a partner,? (?:and )?(?<y>\d+ weeks) before$/i,
+    say: ({ x, y }) => [`you would have ${x} as a partner and ${y} before`],
+  },
+  {
+    topics: 'all',
+    pattern: /^paid (?<x>memberships?|licensure|parking)$/i,
+    say: ({ x }) => [`${x!.toLowerCase()} ${/s$/i.test(x!) ? 'are' : 'is'} paid`],
+  },
+  {
+    topics: 'all',
+    pattern: /^if (?<when>you [^,]+(?:, \d{4})?), (?<rest>.+)$/i,
+    say: ({ when, rest }) => [all([statementOf(rest!)], (clause) => `if ${when}, ${clause}`)],
+  },
   { topics: 'all', pattern: /^(?:an? )?NHSC site$/, say: () => ['the site is an NHSC site'] },
   {
     topics: 'all',
@@ -22,7 +59,7 @@ export const offers: readonly Form[] = [
   {
     topics: 'all',
     pattern: /^(?<x>\p{Lu}{3,}|CoC) accredited$/u,
-    say: ({ x }) => [`the program is ${x} accredited`],
+    say: ({ x }) => [`the site is ${x} accredited`],
   },
   {
     topics: 'all',

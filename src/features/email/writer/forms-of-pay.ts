@@ -1,5 +1,6 @@
 /** Pay that changes, hours that are guaranteed, and bonuses in parts. */
 import { all, type Form, thing } from './form.ts'
+import { withArticle } from './grammar.ts'
 import { amountOf } from './pay-clauses.ts'
 import { isTail } from './statement.ts'
 
@@ -16,6 +17,33 @@ function laterPay(text: string | undefined): string | null {
 }
 
 export const pay: readonly Form[] = [
+  {
+    topics: 'all',
+    pattern: /^salary plus (?<x>[^;,$]+)$/i,
+    say: ({ x }) => [all([thing(x)], (more) => `pay is a salary plus ${more}`)],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?<first>\$[\d,]+ base), (?<model>w?RVU model) (?:in )?(?<when>year (?:two|three|\d))$/i,
+    say: ({ first, model, when }) => [`pay is a ${first}, with ${withArticle(model!)} in ${when}`],
+  },
+  {
+    topics: ['pay', 'text'],
+    pattern: /^(?<x>\$[\d,]+) (?<what>overtime(?: and callback)?|callback)$/i,
+    say: ({ x, what }) => [`${what!.toLowerCase()} ${/ and /.test(what!) ? 'pay' : 'pays'} ${x}`],
+  },
+  {
+    topics: ['pay', 'bonus'],
+    pattern: /^(?:a )?base of (?<x>\$[\d,]+) and (?<more>an? \$[^;]+? bonus(?: paid \p{L}+)?)$/iu,
+    say: ({ x, more }) => [all([amountOf(more!)], (bonus) => `pay is a base of ${x} and ${bonus}`)],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?<x>(?:\p{L}+ or )?\p{L}+ nights (?:a|per) month), paid at (?<more>\$.+)$/iu,
+    say: ({ x, more }) => [
+      all([amountOf(more!.replace(/ extra /, ' '))], () => `you would work ${x}, paid at ${more}`),
+    ],
+  },
   {
     topics: ['pay', 'bonus'],
     pattern:

@@ -5,6 +5,19 @@ import { asTimes, timesIn } from './times.ts'
 
 export const schedule: readonly Form[] = [
   {
+    topics: 'all',
+    pattern: /^first case (?:at )?(?<x>\d{1,2}(?::\d\d)?),? (?<out>out by \d{1,2}(?::\d\d)?(?: most days)?)$/i,
+    say: ({ x, out }) => [`the first case is at ${x}, and you would be ${out}`],
+  },
+  {
+    topics: 'all',
+    pattern: /^you tell (?<who>us|the \p{L}+) the hours; (?<n>\d+) a week at minimum, (?<when>between .+)$/iu,
+    say: ({ who, n, when }) => [
+      timesIn(when!) === null ? null : `you tell ${who} the hours, with ${n} a week at minimum, ${when}`,
+    ],
+  },
+  { topics: 'all', pattern: /^block time$/i, say: () => ['you would have block time'] },
+  {
     topics: ['schedule', 'text'],
     pattern: /^first case (?:at )?(?<x>\d{1,2}(?::\d\d)?(?: ?am)?)$/i,
     say: ({ x }) => [`the first case is at ${x}`],
@@ -145,14 +158,29 @@ export const schedule: readonly Form[] = [
     pattern: /^(?<x>(?:\d|two|three|four|five) days(?: a week)?)[;,] one (?:of them )?is (?<what>.+)$/i,
     say: ({ x, what }) => [thing(what) ? `the schedule is ${x}, and one is ${what}` : null],
   },
-  { topics: ['schedule'], pattern: /^closed (?<x>\p{L}+days)$/iu, say: ({ x }) => [`the clinic is closed on ${x}`] },
+  { topics: ['schedule'], pattern: /^closed (?<x>\p{L}+days)$/iu, say: ({ x }) => [`the practice is closed on ${x}`] },
 ]
 
 export const call: readonly Form[] = [
   {
+    topics: ['call'],
+    pattern: /^(?<x>(?:1|one) in (?:\d+|\p{L}+) weekends)$/iu,
+    say: ({ x }) => [`you would work ${x}`],
+  },
+  {
+    topics: ['call', 'schedule', 'text'],
+    pattern: /^the day after call is (?<how>protected|off)$/i,
+    say: ({ how }) => [`the day after call is ${how}`],
+  },
+  {
     topics: ['call', 'text', 'team'],
-    pattern: /^overnight(?: coverage| call)? (?:is )?(?<how>handled|covered) by (?<who>.+)$/i,
-    say: ({ how, who }) => [thing(who) ? `overnight coverage is ${how} by ${who}` : null],
+    pattern:
+      /^(?:overnight(?: coverage| call)? (?:is )?|(?<what>(?:in-house )?(?:nights|overnights|evenings|weekends)) are )(?<how>handled|covered|staffed) by (?<who>.+)$/i,
+    say: ({ what, how, who }) => [
+      thing(who)
+        ? `${what === undefined ? 'overnight coverage is' : `${what.toLowerCase()} are`} ${how} by ${who}`
+        : null,
+    ],
   },
   {
     topics: ['call', 'text'],

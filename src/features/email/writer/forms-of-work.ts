@@ -1,9 +1,88 @@
 /** Whom one sees, who does what, and where. */
-import { type Form, thing } from './form.ts'
+import { all, type Form, thing } from './form.ts'
+import { withArticle } from './grammar.ts'
 import { phraseOf } from './phrase.ts'
 import { specialties } from './requirements.ts'
+import { stateOf } from './statement.ts'
 
 export const scope: readonly Form[] = [
+  {
+    topics: 'all',
+    pattern: /^(?<x>[\p{L}\d -]+ (?:center|lab|suite|unit|ICU) (?:on site|next door|down the hall))$/iu,
+    say: ({ x }) => [all([thing(x)], (what) => `there is ${what}`)],
+  },
+  {
+    topics: 'all',
+    pattern: /^clinic in the (?<a>morning|afternoon), (?<x>.+) (?<b>at lunch|at noon|in the afternoon)$/i,
+    say: ({ a, x, b }) => [all([thing(x)], () => `you would have clinic in the ${a} and ${x} ${b}`)],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?<x>[A-Z]{3,}) transfers? out$/,
+    say: ({ x }) => [`${x} is transferred out`],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?<how>digital|electronic) (?<what>sign-out|charting)(?:, (?<also>.+ ready))?$/i,
+    say: ({ how, what, also }) => [
+      also === undefined
+        ? `${what!.toLowerCase()} is ${how!.toLowerCase()}`
+        : all([stateOf(also)], (more) => `${what!.toLowerCase()} is ${how!.toLowerCase()}, and ${more}`),
+    ],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?:the )?Commissioned Corps (?:is |are )?welcome$/i,
+    say: () => ['the Commissioned Corps is welcome'],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?<x>(?:full |associate |assistant )?professor) with tenure$/i,
+    say: ({ x }) => [`you would be ${withArticle(x!.toLowerCase())} with tenure`],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?<x>[\p{L}\d -]+,? (?:independent |private )?(?:[\p{L}]+ )?group) looking for an? \p{L}+$/iu,
+    say: ({ x }) => [all([thing(x!.replace(',', ''))], (what) => `the position is with ${what}`)],
+  },
+  {
+    topics: 'all',
+    pattern:
+      /^(?<x>inpatient consults|consults) (?:on )?weekdays,? with (?<y>an? [^,]+|[\p{L}-]+ clinic) (?<often>(?:once|twice) a week)$/iu,
+    say: ({ x, y, often }) => [
+      all([thing(y)], (clinic) => `you would do ${x!.toLowerCase()} on weekdays, with ${clinic} ${often}`),
+    ],
+  },
+  {
+    topics: ['employer', 'text', 'scope'],
+    pattern: /^(?:the )?(?<what>clinic|office|practice) in (?<x>an? [^,]+?)(?: (?:near|outside) \p{Lu}.*)?$/u,
+    say: ({ what, x }) => [all([thing(x)], (where) => `the ${what!.toLowerCase()} is in ${where}`)],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?<x>(?:about )?[\d,]+ (?:cases|deliveries|visits|procedures)) last year$/i,
+    say: ({ x }) => [`there were ${x} last year`],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?<a>\d+% [\p{L} ]+?),? (?:and )?(?<b>\d+% [\p{L} ]+?), (?<no>no \p{L}+)$/iu,
+    say: ({ a, b, no }) => [`the work is ${a} and ${b}, with ${no}`],
+  },
+  {
+    topics: 'all',
+    pattern:
+      /^the (?<x>[\p{L} -]+ \(\p{Lu}+\) program) (?<does>targets|serves|treats|cares for) (?<who>[\p{L}, -]+)$/iu,
+    say: ({ x, does, who }) => [`the ${x} ${does} ${who}`],
+  },
+  {
+    topics: 'all',
+    pattern: /^(?<list>[^;$%]+), (?<none>no [^,;]+)$/i,
+    say: ({ list, none }) => {
+      const phrase = phraseOf(list!)
+      const isAll = phrase !== null && !phrase.isTime && /^X-ray\b/i.test(list!)
+      return [isAll && thing(none) ? `the site has ${phrase.text}, but ${none}` : null]
+    },
+  },
   {
     topics: 'all',
     pattern: /^(?<x>clinic only(?:, (?:adults and kids|adults|children|adults and children))?)$/i,
@@ -23,7 +102,7 @@ export const scope: readonly Form[] = [
     topics: 'all',
     pattern:
       /^(?<x>satellite clinic|outreach(?: clinic)?) (?<by>by car|by plane), about (?<n>\d) hours?, (?<often>(?:once|twice) a (?:week|month))$/i,
-    say: ({ x, by, n, often }) => [`there is a ${x!.toLowerCase()} ${often}, about ${n} hours ${by}`],
+    say: ({ x, by, n, often }) => [`there is a ${x!.toLowerCase()} ${by}, about ${n} hours, ${often}`],
   },
   {
     topics: ['text', 'place', 'team'],

@@ -52,6 +52,6 @@ const names =
 export function inside(text: string, proper: ReadonlySet<string>): string {
   const word = /^\p{L}[\p{L}'’]*/u.exec(text)?.[0] ?? ''
   if (!/^\p{Lu}(?:\p{Ll}|$|['’])/u.test(word) || names.test(text) || proper.has(word)) return text
-  if (/^\p{Lu}[-.\d]/u.test(text)) return text
+  if (/^\p{Lu}[-.\d]/u.test(text) || /\p{Ll}\p{Lu}/u.test(word)) return text
   return `${word[0]!.toLowerCase()}${text.slice(1)}`
 }

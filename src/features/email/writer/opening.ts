@@ -9,6 +9,7 @@ import { phraseOf } from './phrase.ts'
 import type { Piece } from './piece.ts'
 import { roleFrom } from './role.ts'
 import { statementOf } from './statement.ts'
+import { sitesIn } from './tell.ts'
 import { timesIn } from './times.ts'
 
 export interface Job {
@@ -96,8 +97,8 @@ function placeLabels(posting: Posting, labels: readonly string[]): string[] {
   return distinct.filter((label) => !distinct.some((other) => other !== label && other.includes(label)))
 }
 
-const isOnlyPlace = ({ topic, text }: Piece) =>
-  (topic === 'place' && countWords(text) < 9) ||
+const isOnlyPlace = ({ topic, text, label }: Piece) =>
+  (topic === 'place' && countWords(text) < 9 && sitesIn(label, text).length === 0) ||
   /^you(?:['’]d| would| will)? (?:work|be based|practice) in \p{Lu}[\p{L}.'’ -]+$/iu.test(text)
 
 function employerOf(posting: Posting, pieces: readonly Piece[]): { text: string; piece: Piece | null } | null {

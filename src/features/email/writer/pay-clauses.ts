@@ -21,7 +21,7 @@ export function paid(text: string, label: string, fill: Fill, voice: Voice): str
   const plain = text.replace(/[\s.;,]+$/, '')
   const [, first = plain, greater = ''] = /^(.*?)(, whichever is (?:greater|higher|more))$/i.exec(plain) ?? []
   const ofPay =
-    /^((?:total |base |W-2 |annual |starting )*(?:compensation|pay|salary)) (?:of )?((?:between |from |up to )?\$.*)$/i.exec(
+    /^((?:total |base |W-2 |annual |starting )*(?:compensation|pay|salary)) (?:is |of )?((?:between |from |up to )?\$.*)$/i.exec(
       first,
     )
   if (ofPay && amountOf(ofPay[2]!) !== null)
@@ -56,7 +56,7 @@ export function amountOf(text: string): string | null {
   if (!/[$%]/.test(text)) return null
   const phrase = phraseOf(text)
   return phrase !== null &&
-    /^(?:(?:an?|up to|as much as|from|about|between|over|at least|more than|guaranteed|the|competitive|employed) )*(?:\$|\d)|^an? (?:[\p{L}\d-]+ ){1,4}(?:of|at|from|for|above|up to|plus|with|to) /iu.test(
+    /^(?:(?:an?|up to|as much as|from|about|around|roughly|between|over|at least|more than|guaranteed|the|competitive|employed) )*(?:\$|\d)|^an? (?:[\p{L}\d-]+ ){1,4}(?:of|at|from|for|above|up to|plus|with|to) /iu.test(
       phrase.text,
     )
     ? phrase.text

@@ -11,6 +11,28 @@ const share = String.raw`\d+(?:%| percent) (?:[\p{L}/-]+ ?){1,3}`
 type Rewrite = readonly [RegExp, string | ((...found: string[]) => string)]
 
 const rewrites: readonly Rewrite[] = [
+  [
+    /^the (?:physician|provider|doctor|surgeon|incumbent|candidate|psychiatrist) (?=(?:will|would|must|should|can|may)\b)/i,
+    'you ',
+  ],
+  [/^under (?:the )?(?:general |clinical |administrative )?direction(?: of [^,]+)?, /i, ''],
+  [/\blocated (?=(?:in|at|near) )/gi, ''],
+  [/\b(\d(?:\.\d)?) day week\b/gi, '$1-day week'],
+  [/\b(\d+) week year\b/gi, '$1 weeks a year'],
+  [/(?<= off) - (?=\d+ weeks)/gi, ', '],
+  [/\bIN[- ]house\b/g, 'in-house'],
+  [/^call (1 in \d+), (non-STEMI|non-trauma)$/i, '$2 call $1'],
+  [/ plus quality (\$[\d,]+)$/i, ' plus $1 for quality'],
+  [/^total comp\b/i, 'total compensation'],
+  [/, sweat equity only$/i, ' with sweat equity only'],
+  [/\b(with) (\p{Ll}+) in house first\b/giu, '$1 in-house $2 first'],
+  [/, (an? \d\/\d+ (?:schedule|week)) available$/i, ' with $1 available'],
+  [/^(.+ license) in (\d+ weeks), (we|the \p{L}+) files? it$/iu, 'the $1 takes $2, and $3 files it'],
+  [
+    /(?<=^|[ ,(])(\d{1,2}(?::\d\d)?)\s?[-–]\s?(\d{1,2}(?::\d\d)?)(?=$|,| (?:weekdays|daily|most|Mon|with|and)\b)/g,
+    (whole = '', from = '', to = '') =>
+      Number.parseInt(from, 10) > Number.parseInt(to, 10) ? `${from} to ${to}` : whole,
+  ],
   [/^they(?:['’]d| would| will)? (?:pay|do|offer) (?=(?:up to )?\$)/i, ''],
   [/^this (?:is|would be) (?=an? )/i, ''],
   [/^an? (outpatient|inpatient|remote|hospital-based)( only)? (?:position|role|job)$/i, '$1$2'],
@@ -23,9 +45,9 @@ const rewrites: readonly Rewrite[] = [
   [/(\$[\d,]+)\/(\d) years guarantee\b/i, '$1 guarantee for $2 years'],
   [/\b([A-Z]{2}),? or OR\b/g, '$1 or Oregon'],
   [/\bfor child and adolescent$/i, 'for children and adolescents'],
-  [/\ba year x (\d)$|\bper year x (\d)$/i, 'a year for $1$2 years'],
+  [/\b(a|per) year x (\d)$/i, '$1 year for $2 years'],
   [/^(\$[\d,]+) student loans (a year|per year)\b/i, '$1 for student loans $2'],
-  [/(\$[\d,]+) student loans (a year|per year)\b/gi, '$1 for student loans $2'],
+  [/(\$[\d,]+) student loans (?:a|per) year\b/gi, '$1 for student loans per year'],
   [/^([\p{Lu}\p{Ll}]+(?:day)?) ?[-–] ?([\p{Lu}\p{Ll}]+day)(?=,|$)/u, '$1 to $2'],
   [/((?:day|noon|[ap]m)) [-–] ((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b/g, '$1 to $2'],
   [/^7\/7(?=,|$)/, '7 on/7 off'],
@@ -145,7 +167,7 @@ function named(text: string, types: ReadonlySet<Fact['type']>, topic: Topic): st
 /** 'Licenses in both', where the words before name them. */
 export function withAntecedent(text: string, before: string): string {
   const [, two] = /\b(?:in|of|for) (\p{Lu}[\p{L} ]+ and \p{Lu}[\p{L} ]+)[.;]?\s*$/u.exec(before.trim()) ?? []
-  return two === undefined ? text : text.replace(/\bin both$/, `in ${two}`)
+  return two === undefined ? text : text.replace(/\bin both\b/, `in ${two}`)
 }
 
 /** It speaks of something that another sentence named. */

@@ -17,6 +17,8 @@ const unneeded =
 
 /** Parts that are asked for together, each as one thing; null if one of them is no requirement that we know. */
 export function requirementsIn(text: string): Requirement[] | null {
+  if (/^the .+ license takes \d+ weeks, and (?:we|the \p{L}+) files? it$/iu.test(text))
+    return [{ kind: 'clause', text: `the ${text.replace(/^the /i, '')}` }]
   const found = partsOf(text)
     .filter((part) => !/^(?:an? )?M\.?D\.?(?:,? or |\s?\/\s?)D\.?O\.?\b/i.test(part))
     .map(requirement)
@@ -184,7 +186,7 @@ function things(text: string): string {
       '$1 certification',
     )
     .replace(/\bboard eligible\b/gi, 'board eligibility')
-    .replace(/\b(IMLC|PSLF|clearance) eligible\b/gi, '$1 eligibility')
+    .replace(/\b([A-Z]{3,6}|clearance) eligible\b/g, '$1 eligibility')
     .replace(/^certified\b/i, 'certification')
     .replace(/\beligible for\b/gi, 'eligibility for')
     .replace(
@@ -197,7 +199,9 @@ function things(text: string): string {
     .replace(/\blicense or eligible$/i, 'license or eligibility for one')
     .replace(/\b(\d+)\+ years\b/i, 'at least $1 years')
     .replace(/\b(years?) (?!of\b|in\b|after\b|as\b|out\b|with\b)(?=\p{L})/iu, '$1 of ')
-    .replace(/\s*\((\w+) (?:ok|accepted)\)/i, ' or $1')
+    .replace(/\((\w+) ok\)/i, '($1 OK)')
+    .replace(/^([A-Z]{4,}) current$/, 'current $1')
+    .replace(/^([\p{L} ]+) board$/u, 'the $1 board')
     .trim()
     .replace(
       /^(Board|Fellowship|Active|Current|Any|One|Two|Three|Four|Five|Experience|Spine|Sports|Child|Valid|Unrestricted|Full|Family|Internal|Critical|New(?! (?:York|Jersey|Mexico|Hampshire))|Third|At)\b/,

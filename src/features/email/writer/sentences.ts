@@ -41,7 +41,7 @@ export function sentencesFrom(pieces: readonly Piece[], telling: Telling, joinin
     if (piece === extras[0]) told.push(...listedExtras(extras, telling))
     else if (piece === needs[0]) told.push(...needed(needs, telling))
     else if (piece === without[0]) told.push(...together(without, telling, listed, 4))
-    else if (piece === pays[0]) told.push(...together(pays, telling, listed, 3))
+    else if (piece === pays[0]) told.push(...together(pays, telling, listedPay, 3))
     else if (piece === times[0]) told.push(...together(times, telling, asTimes, 3))
     if ([extras, needs, without, times, pays].some((some) => some.includes(piece))) continue
     const options = clausesFor(piece, telling)
@@ -113,6 +113,10 @@ function together(
   })
 }
 
+/** '$190 per hour for adults, and $215 for children and adolescents' */
+const listedPay = (texts: readonly string[]) =>
+  texts.length === 2 && texts.some((text) => / and /.test(text)) ? texts.join(', and ') : listed(texts)
+
 /** With its 'and', also where one of them has one of its own. */
 function listedTexts(texts: readonly string[]): string {
   const isLong = texts.some((text) => / and | or /.test(text))
@@ -131,9 +135,10 @@ const isOpen = (clause: string) => !/^(?:also|in |on |at |for |expect )/i.test(c
 /** Each wording, then other beginnings, where two sentences would begin alike. */
 function wordings(clauses: readonly string[], { only }: Piece): string[] {
   const [first] = clauses.filter(isOpen)
-  return only === null && first !== undefined && !/\balso\b/.test(first)
-    ? [...clauses, `also, ${first}`, `in addition, ${first}`]
-    : [...clauses]
+  if (only !== null || first === undefined) return [...clauses]
+  return /\balso\b/.test(first)
+    ? [...clauses, `in addition, ${first.replace(' also', '')}`]
+    : [...clauses, `also, ${first}`, `in addition, ${first}`]
 }
 
 function finished(text: string): string {

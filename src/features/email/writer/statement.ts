@@ -186,7 +186,7 @@ const goesOn =
 
 /** 'Is optional', 'are covered by hospitalists': what is said of a thing without its verb. */
 const states =
-  /^(?<what>[^.;:!?]+?) (?<not>not )?(?<how>optional|welcome|welcomed|available|allowed|permitted|expected|required|preferred|included|covered|paid|provided|reimbursed|supplied|possible|encouraged|considered|accepted|supported|sponsored|fine|ok|okay|capped|split|funded|staffed|handled|referred out|referred|run|done|read|taken|performed|managed|shared|seen|given|protected|closed|open|rare|unlimited|negotiable|guaranteed|financed|mandatory|voluntary|negotiated|offered|nearby|co-managed)(?<tail>(?: .+)?)$/iu
+  /^(?<what>[^.;:!?]+?) (?<not>not )?(?<how>optional|welcome|welcomed|available|allowed|permitted|expected|required|preferred|included|covered|paid|provided|reimbursed|supplied|possible|encouraged|considered|accepted|supported|sponsored|fine|ok|okay|capped|split|funded|staffed|handled|referred out|referred|run|done|read|taken|performed|managed|shared|seen|given|protected|closed|open|rare|unlimited|negotiable|guaranteed|financed|mandatory|voluntary|negotiated|offered|nearby|co-managed|ready)(?<tail>(?: .+)?)$/iu
 
 /** 'C-sections optional' as 'C-sections are optional'. */
 export function stateOf(text: string): string | null {

@@ -2,6 +2,7 @@
  * A piece of a posting as clauses of our own, best first: 'the schedule is 7 on/7 off'. One grammar for each kind of
  * fact; a piece that none of them reads to its end has no clause, and stands among what was left out.
  */
+import { activitiesIn } from './activities.ts'
 import { asAgency, speaksAsEmployer } from './agency.ts'
 import { onCall } from './calls.ts'
 import { inside } from './grammar.ts'
@@ -73,6 +74,8 @@ const callRatio = ({ text, topic }: Piece) =>
 function framed(piece: Piece, text: string, telling: Telling): string[] {
   const { voice, turn } = telling
   const { topic, label } = piece
+  const done = /[$%]/.test(text) ? [] : activitiesIn(text)
+  if (done.length > 0) return done
   const fill: Fill = (frames, x) => turned(frames, turn).map((frame) => frame.replace('{x}', () => x))
   if (isOwnLabel(label) && !labelsAmount.test(label)) {
     const amount = ofLabel(label, text)
@@ -82,10 +85,10 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
     const noes = negated(text, topic === 'call', fill, voice)
     return noes.length > 0 ? noes : own(text)
   }
-  const told = ofTopic(piece, text, fill, telling)
+  const told = topic === 'place' ? sitesIn(label, piece.text) : ofTopic(piece, text, fill, telling)
   if (told.length > 0) return told
-  if (topic === 'requirement' || topic === 'place') return []
-  const clause = own(text)
+  if (topic === 'requirement' || (topic === 'place' && !/\b(?:runs?|operates?|owns?|has|have) /i.test(text))) return []
+  const clause = isIdle(text, topic) ? [] : own(text)
   if (clause.length > 0) return clause
   const record =
     /^(?:Epic|Cerner|Meditech|Athena(?:health)?|eClinicalWorks|NextGen|Allscripts|CPRS|ModMed|PowerChart|Experity)(?= with |$)/.exec(
@@ -95,7 +98,10 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
   const form = typed(text, topic)
   if (form.length > 0) return form
   if (topic === 'text' && isPlainTime.test(text) && timesIn(text) !== null) return scheduled(text, fill, voice)
-  const duty = topic === 'employer' && !/^join\b/i.test(text) ? null : dutyOf(text.replace(/^must (?=live\b)/i, ''))
+  const duty =
+    topic === 'employer' && !/^(?:join|provides?|leads?|directs?)\b/i.test(text)
+      ? null
+      : dutyOf(text.replace(/^must (?=live\b)/i, ''))
   if (duty !== null)
     return [
       `you would ${duty}`,
@@ -105,6 +111,14 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
     ]
   return ['scope', 'team', 'text', 'community', 'schedule'].includes(topic) ? thingsFor(piece, text, fill, voice) : []
 }
+
+/** A slogan, small talk, or how hiring goes: no email says it. */
+const isIdle = (text: string, topic: Piece['topic']) =>
+  /\b(?:comprehensive|total rewards|pay-setting|background (?:check|investigation)|urinalysis|length of practice)\b/i.test(
+    text,
+  ) ||
+  (['text', 'community', 'place'].includes(topic) &&
+    /\b(?:pretty|great|beautiful|gorgeous|awesome|amazing|love|loves|stunning)\b/i.test(text))
 
 /** The posting's own clause, or what it says of a thing without its verb. */
 function own(text: string): string[] {
@@ -119,6 +133,8 @@ function ofTopic(piece: Piece, text: string, fill: Fill, telling: Telling): stri
   const { voice, agencySays } = telling
   switch (piece.topic) {
     case 'schedule': {
+      if (/^(?:hours are|first case|1 in)\b/i.test(text) && typed(text, 'schedule').length > 0)
+        return typed(text, 'schedule')
       if (/^\d{1,2}\/\d{1,2}(?!0?s)/.test(text)) return start(text)
       const kind = kindOfWork(text)
       if (kind.length > 0) return kind
@@ -127,8 +143,10 @@ function ofTopic(piece: Piece, text: string, fill: Fill, telling: Telling): stri
       return isTimeOff(text) && benefitOf(text) !== null ? agreeing(fill(voice.benefits, benefitOf(text)!.text)) : []
     }
     case 'call':
-      return onCall(text, fill, voice)
+      return /^(?:1|one) in \S+ weekends$/i.test(text) ? typed(text, 'call') : onCall(text, fill, voice)
     case 'pay':
+      if (/^(?:total|salary plus)\b|^\w+ (?:or \w+ )?nights\b|^\$\S+ (?:overtime|callback)\b/i.test(text))
+        return typed(text, 'pay')
       if (/ at full time$/i.test(piece.label) && ofLabel(piece.label, text).length > 0)
         return ofLabel(piece.label, text)
       return [
@@ -192,7 +210,7 @@ function ofWork(text: string): string[] {
     /^((?:an? |the )?(?:average |avg\.? |current |daily |average daily |projected )*(?:census|volume|panel|caseload|adc))\s+(?:of |is |about |averages )?((?:about |up to )?\d.*|capped .*)$/i.exec(
       text,
     )
-  if (census && phraseOf(`a census of ${census[2]!}`) !== null)
+  if (census && !/, (?!capped)/.test(census[2]!) && phraseOf(`a census of ${census[2]!}`) !== null)
     return [
       `the ${census[1]!
         .replace(/^(?:an?|the) /i, '')
@@ -250,6 +268,8 @@ const isSpecific = (text: string, { head, count }: Phrase) =>
 
 /** 'Telework is not available', 'the EHR is Epic'. */
 function named(label: string, text: string): string[] {
+  const sites = sitesIn(label, text)
+  if (sites.length > 0) return sites
   const thing = phraseOf(inside(label, new Set()))
   const plain = text.replace(/[\s.;,]+$/, '')
   if (thing === null || thing.count > 1 || thing.number === 'many' || label.split(' ').length > 3) return []
@@ -257,6 +277,9 @@ function named(label: string, text: string): string[] {
   if (/^(?:not )?(?:available|offered|included|required|possible|optional|ad hoc|negotiable|provided)$/i.test(plain))
     return [`${is} ${plain.toLowerCase()}`]
   if (/^(?:none|no)$/i.test(plain)) return [`${is} not offered`]
+  const optional = /^optional[,;] (?<x>[^,;]+?)(?<when> if you are [\p{L} -]+)?$/iu.exec(plain)?.groups
+  const also = optional === undefined ? null : timesIn(optional.x!) === null ? phraseOf(optional.x!) : null
+  if (optional && also) return [`${is} optional, with ${also.text}${optional.when ?? ''}`]
   const shares = sharesIn(plain)
   if (shares !== null) return [`${is} ${shares}`]
   if (statementOf(plain) !== null) return []
@@ -266,12 +289,23 @@ function named(label: string, text: string): string[] {
     : []
 }
 
+/** 'Three sites: Omaha, Council Bluffs, and Fremont' */
+export function sitesIn(label: string, text: string): string[] {
+  const lead = /^(?:two|three|four|five|six) (?:sites|hospitals|offices|campuses|clinics|locations)$/i
+  const [, own = '', rest = text] = /^((?:two|three|four|five|six) \p{L}+), (\p{Lu}.+)$/iu.exec(text) ?? []
+  const what = lead.test(label) ? label : lead.test(own) ? own : ''
+  const places = (what === label ? text : rest).replace(/\s*\([^)]*\)$/, '')
+  return what === '' || !/^\p{Lu}[\p{L} .'’-]+(?:(?:, and|,| and) \p{Lu}[\p{L} .'’-]+)+$/u.test(places)
+    ? []
+    : [`the ${what.toLowerCase()} are in ${places}`]
+}
+
 /** Only an employer's own email is by the employer. */
 function employed(text: string, { agencySays }: Telling): string[] {
   // 'Maple Hollow Pediatrics is an independent practice': the email says what it is.
   const said = text
     .replace(/^(?:our|the [\p{L} ]+['’]s) /iu, '')
-    .replace(/^(?:\p{Lu}[\p{L}&'’-]*,? ){1,6}is (?=an? )/u, '')
+    .replace(/^\p{L}[\p{L}&'’-]* (?:\p{Lu}[\p{L}&'’-]*,? ){1,5}is (?=an? )/u, '')
     .replace(/(?<= (?:in|near) \p{Lu}[\p{L} ]+), \p{Lu}[\p{L} ]+$/u, '')
   const clause = statementOf(text)
   if (clause !== null) return [clause]
@@ -283,6 +317,8 @@ function employed(text: string, { agencySays }: Telling): string[] {
     phrase === null ||
     (phrase.count > 1 && !isGroup) ||
     phrase.head === '' ||
+    /^(?:an? )?\p{L}+$/u.test(phrase.text) ||
+    / in the (?:morning|afternoon|evening)\b/i.test(said) ||
     /^(?:\p{Lu}\p{Ll}+ ){2}/u.test(said) ||
     (phrase.number === 'many' && phrase.count === 1)
   )

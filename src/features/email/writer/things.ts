@@ -2,6 +2,7 @@
 import { listed } from './grammar.ts'
 import { type Phrase, phraseOf } from './phrase.ts'
 import { isTail } from './statement.ts'
+import { timesIn } from './times.ts'
 import type { Voice } from './voice.ts'
 
 export type Fill = (frames: readonly string[], x: string) => string[]
@@ -45,6 +46,7 @@ export function thingsOf(text: string, { fill, voice }: { fill: Fill; voice: Voi
   )
     return []
   if (people.test(head)) return fill(['you would work with {x}', 'the team has {x}', 'your team would have {x}'], x)
+  if (/^(?:deliveries|births)$/i.test(head)) return agreeing([`there are ${x}`, `the site has ${x}`])
   return agreeing(fill(units.test(head) ? [...voice.there, 'the site has {x}'] : voice.there, x))
 }
 
@@ -87,7 +89,9 @@ export function noesIn(text: string): string | null {
   const [, main = plain, unless = ''] = /^(.*?)( unless you want (?:it|them|to))$/i.exec(plain) ?? []
   const parts = main
     .split(/,\s+(?:and\s+)?(?=no\b)|\s+and\s+(?=no\b)/i)
-    .map((part) => part.replace(/^no (inpatient|outpatient|hospital|clinical)$/i, 'no $1 work'))
+    .map((part) =>
+      part.replace(/^no (inpatient|outpatient|hospital|clinical|vascular|thoracic|pediatric|cardiac)$/i, 'no $1 work'),
+    )
   if (
     !parts.every(
       (part) => /^no\s/i.test(part) && !/,/.test(part.replace(/, (?:and|or) /, '')) && phraseOf(part) !== null,
@@ -124,6 +128,8 @@ export function kindOfWork(text: string): string[] {
   const rest = tail.trim()
   const isTold =
     isTail(rest.replace(/^, /, '')) ||
-    (!rest.startsWith(',') && /^(?:Mon|week|from|days)/.test(rest) && phraseOf(rest) !== null)
+    (!rest.startsWith(',') &&
+      /^(?:Mon|week|from|days)/.test(rest) &&
+      (phraseOf(rest) !== null || timesIn(rest) !== null))
   return isTold ? [`the work is ${plain}`, `the practice is ${plain}`] : []
 }

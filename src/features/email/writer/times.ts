@@ -14,7 +14,8 @@ export const ofTime = /\d|day|night|hour|week|shift|month/i
 /** 'two clinic days', which come on top of others; 'Monday to Friday' says more of the same ones. */
 const comesOnTop =
   /^(?:an?|one|two|three|four|five|six|half|\d+(?:\.\d+)?)(?:[- ](?!of\b)[\p{L}-]+){0,2} (?:days?|weekends?|mornings?|evenings?|weeks?)\b/iu
-const besides = /^(?:swing|night|late|evening|weekend|backup|flex) (?:shifts?|clinics?|days?)\b/i
+const besides =
+  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri)day procedures (?:until|till)|\d{1,2}-hour rounding and)\b|^(?:swing|night|late|evening|weekend|backup|flex) (?:shifts?|clinics?|days?)\b/i
 
 /** 'Two clinic days and two OR days', '9-hour days, Monday to Friday', '36 clinical hours over 4 days'. */
 export function asTimes(texts: readonly string[]): string {
@@ -22,14 +23,15 @@ export function asTimes(texts: readonly string[]): string {
     const last = texts[at - 1] ?? ''
     if (at === 1 && /\bweek$/.test(last) && comesOnTop.test(text)) return `${so} with ${text}`
     if (/\bhours$/.test(last) && /^\S+ days?$/.test(text)) return `${so} over ${text}`
-    if (besides.test(text)) return `${so} with ${text}`
+    if (besides.test(text)) return `${so}${so.includes(',') ? ',' : ''} with ${text}`
+    if (at === texts.length - 1 && /^\p{Lu}\p{L}+day until\b/u.test(text)) return `${so}, and ${text}`
     if (!comesOnTop.test(text) || !comesOnTop.test(last)) return `${so}, ${text}`
     return `${so}${texts.length > 2 || so.includes(',') ? ',' : ''}${at === texts.length - 1 ? ' and' : ''} ${text}`
   })
 }
 
 const parted =
-  /,\s+(?:and\s+)?|\s+(?:plus|\+)\s+|(?<=days?|weeks?|hours|shifts?|month|week)\s+with\s+(?=(?:an?|one|two|\d|every)\s)/
+  /,\s+(?:and\s+)?(?:with\s+(?=an? ))?|\s+(?:plus|\+)\s+|(?<=days?|weeks?|hours|shifts?|month|week)\s+with\s+(?=(?:an?|one|two|\d|every)\s)/
 
 /** The working times of a text, each with its article; null if any part of it is something else. */
 export function timesIn(text: string): string[] | null {
@@ -81,6 +83,10 @@ function timeOf(part: string): string | null {
   if (/^(?:\d{1,2}|two|three|four|five|six|seven|eight|nine) half-day clinics(?: (?:a|per) week)?$/i.test(part))
     return part
   if (/^\d{1,2}- or \d{1,2}-hour (?:shifts|days)$|^\d\/\d0s$/i.test(part)) return part
+  const rounding = /^(\d{1,2}-hour rounding) with (\d{1,2}-hour availability)$/i.exec(part)
+  if (rounding) return `${rounding[1]} and ${rounding[2]}`
+  if (/^(?:Mon|Tues|Wednes|Thurs|Fri)day procedures (?:until|till) (?:noon|\d{1,2}(?: ?[ap]m)?)$/.test(part))
+    return part
   const half = /^(?:work )?(\w+) and (?:a|one)[- ]half days?(?: (?:a|per) week)?$/i.exec(part)
   if (half) return part.replace(/^work /i, '')
   const phrase = phraseOf(part.replace(/ minimum$/i, ''))

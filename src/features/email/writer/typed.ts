@@ -28,7 +28,7 @@ export function typed(text: string, topic: Piece['topic']): string[] {
 
 /** 'Quality bonus: as much as 10% of base', 'Annual pay at full time: $420,000': the label says what it is. */
 const amountLabel =
-  /^(?:the )?(?<what>(?:[\p{L}-]+ ){0,3}(?:bonus|incentive|stipend|differential|supplement|guarantee|salary|pay|compensation|rate|base|draw|productivity|overtime|allowance)(?: at full time)?)$/iu
+  /^(?:the )?(?<what>(?:[\p{L}-]+ ){0,3}(?:bonus|incentive|stipend|differential|supplement|guarantee|salary|pay|compensation|rate|base|draw|productivity|overtime|allowance)(?: range| band| scale)?(?: at full time)?)$/iu
 
 export function ofLabel(label: string, text: string): string[] {
   const what = amountLabel.exec(label)?.groups?.what?.toLowerCase()

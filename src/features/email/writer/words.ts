@@ -73,7 +73,7 @@ tele-ICU eICU cooling bypass ablation resuscitation debridement stewardship scre
 evidence flexibility growth stability continuity protection indemnity attendance rounding consultation buprenorphine
 medication methadone suboxone anticoagulation nutrition hydration sedation analgesia neurosurgery orthopaedics
 fracture-care wound-care acute-care primary-care post-acute-care long-term-care aftercare
-parental-leave sick-leave maternity disability life spanish english french residency-training
+telework stroke corps parental-leave sick-leave maternity disability life spanish english french residency-training
 internet postage software hardware technology input feedback latitude governance membership
 receivable accounts inpatient-work outpatient-work clinic-work work-up traffic money cash capital
 availability collaboration integration epidemiology toxicology phlebotomy spirometry audiometry diagnosis treatment
@@ -185,4 +185,4 @@ optional required welcome flexible full part free good high low only plus years 
 
 /** Ordinary words that are parts of names, too. */
 export const mayBeNamed =
-  /^(?:Finance|Authority|Corps|Commission|Board|Fund|State|Territory|Associate|Assistant|Professor|Level|Center|Hospital|Department|Division|Health|Medicine|Clinic|System|Group|Street|School|University|Institute|County|Medical|Care|Bay|Lake|Beach|Park|City|River|Mountain|Town|Village|Program|Debt|Service|Duty|Director|Saturday|Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Spanish|English|French|January|February|March|April|May|June|July|August|September|October|November|December)$/
+  /^(?:Finance|Authority|Corps|Commission|Board|Fund|State|Territory|Associate|Assistant|Professor|Level|Center|Hospital|Department|Division|Health|Medicine|Clinic|System|Group|Street|School|University|Institute|County|Medical|Care|Bay|Lake|Beach|Park|City|River|Mountain|Town|Village|Program|Debt|Service|Duty|Director|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|Spanish|English|French|January|February|March|April|May|June|July|August|September|October|November|December)$/
