@@ -117,6 +117,7 @@ const eases: readonly Ease[] = [
   plainly(/^,? (weekdays and weekends)(?=$|,)/i, ' on $1'),
   plainly(/^,? (?:with (?:the |a )?)?post-call days? off(?=$|,)/i, ', with the post-call day off'),
   plainly(/^,? paid(?=$|,)/i, ', paid'),
+  plainly(/^, (ER pays \$[\d,]+ (?:a|per) day)(?=$|,)/i, ', and the $1'),
   plainly(/^,? (?:and )?nurse triage until (\d{1,2} ?[ap]m)(?=$|,)/i, ', with nurse triage until $1'),
   plainly(
     /^,? (?:with )?((?:nurse triage|nurses|NPs|PAs|APPs|midwives|residents|fellows|a nurse line|[\p{L}-]+s)(?: triage)?) first(?: call)?(?=$|,)/iu,

@@ -18,6 +18,11 @@ export const scope: readonly Form[] = [
   },
   {
     topics: 'all',
+    pattern: /^(?<x>[A-Z]{3,}) in-house only$/,
+    say: ({ x }) => [`${x} is in-house only`],
+  },
+  {
+    topics: 'all',
     pattern: /^(?<x>[A-Z]{3,}) transfers? out$/,
     say: ({ x }) => [`${x} is transferred out`],
   },
@@ -43,7 +48,7 @@ export const scope: readonly Form[] = [
   {
     topics: 'all',
     pattern: /^(?<x>[\p{L}\d -]+,? (?:independent |private )?(?:[\p{L}]+ )?group) looking for an? \p{L}+$/iu,
-    say: ({ x }) => [all([thing(x!.replace(',', ''))], (what) => `the position is with ${what}`)],
+    say: ({ x }) => [all([thing(x!.replace(/^\S+-physician, /i, ''))], (what) => `the position is with ${what}`)],
   },
   {
     topics: 'all',

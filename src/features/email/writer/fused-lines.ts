@@ -4,7 +4,7 @@ import { isOrdinary, mayBeNamed } from './words.ts'
 
 const state = usStates.map(([, name]) => name).join('|')
 const lineEnds = new RegExp(
-  String.raw`(?<=\b(?:${state}))\s+(?=\$\d)|(?<=[\p{L}\d] )(?=(?:NO|\p{Lu}\p{Ll}+) )|(?<=\p{L} )(?=\d+ (?:days|deliveries|beds|visits|pain) )`,
+  String.raw`(?<=\b(?:${state}))\s+(?=\$\d)|(?<=[\p{L}\d] )(?=(?:NO|\p{Lu}\p{Ll}+)[ ,])|(?<=\p{L} )(?=\d+ (?:days|deliveries|beds|visits|pain) )`,
   'gu',
 )
 

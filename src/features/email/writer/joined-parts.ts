@@ -132,6 +132,8 @@ const partsOfOne: readonly (readonly [last: RegExp, next: RegExp])[] = [
   [/^\s*first case\b/i, /^\s*out by\b/i],
   [/\bpartnership track,?\s*$/i, /^\s*sweat equity only\b/i],
   [/\bbase,?\s*$/i, /^\s*w?RVU model\b/i],
+  [/^\s*1 in \d,?\s*$/, /^\s*ER pays\b/],
+  [/\ba week at minimum,?\s*$/i, /^\s*between\b/i],
   [activities, activities],
 ]
 

@@ -52,7 +52,7 @@ export function isPartOfNoun(tokens: readonly Token[], at: number, length: numbe
     /^1:\d/.test(word) ||
     prepositions.has(low) ||
     conjunctions.test(word) ||
-    verbal.test(word)
+    (verbal.test(word) && word !== 'US')
   )
     return false
   if (determiners.has(low) || (length > 0 && perUnits.has(low) && /^(?:a|an|per)$/.test(tokens[at - 1]!.word)))

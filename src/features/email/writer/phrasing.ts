@@ -27,7 +27,7 @@ const rewrites: readonly Rewrite[] = [
   [/, sweat equity only$/i, ' with sweat equity only'],
   [/\b(with) (\p{Ll}+) in house first\b/giu, '$1 in-house $2 first'],
   [/, (an? \d\/\d+ (?:schedule|week)) available$/i, ' with $1 available'],
-  [/^(.+ license) in (\d+ weeks), (we|the \p{L}+) files? it$/iu, 'the $1 takes $2, and $3 files it'],
+  [/^(.+ license) in (\d+ weeks), we file it$/iu, 'the $1 takes $2, and we file it'],
   [
     /(?<=^|[ ,(])(\d{1,2}(?::\d\d)?)\s?[-–]\s?(\d{1,2}(?::\d\d)?)(?=$|,| (?:weekdays|daily|most|Mon|with|and)\b)/g,
     (whole = '', from = '', to = '') =>

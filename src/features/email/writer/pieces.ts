@@ -34,6 +34,7 @@ function continued(pieces: readonly Piece[]): Piece[] {
       last.only === piece.only &&
       ((last.topic === 'pay' &&
         /^(?:then|(?:the )?(?:salary|pay|base) after that|bonuses after that)\b/i.test(piece.text)) ||
+        (/^you tell us the hours$/i.test(last.text) && /^\d+ a week at minimum\b/i.test(piece.text)) ||
         (last.topic === 'schedule' && /^one (?:of them )?is /i.test(piece.text)) ||
         (last.topic === 'bonus' &&
           last.label === piece.label &&

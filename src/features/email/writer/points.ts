@@ -77,7 +77,8 @@ function isFact(text: string, topic: Piece['topic']): boolean {
       )
   )
     return false
-  if (topic === 'pay' && /^\w+ (?:or \w+ )?(?:nights|shifts|weekends)\b|\bovertime\b/i.test(text)) return false
+  if (topic === 'pay' && /^\w+ (?:or \w+ )?(?:nights|shifts|weekends) (?:a|per)\b|\bovertime\b/i.test(text))
+    return false
   if (topic === 'pay' && /\b(?:housing|call|nights? past|child)\b/i.test(text)) return false
   if (/\p{Lu}[\p{L} ]+, (?:\p{Lu}\p{L}+ ?){1,2}\$/u.test(text)) return false
   if ((prepositions.has(last) && !/^(?:in|on|off)$/.test(last)) || /^(?:and|or|but|the|an?|plus)$/.test(words.at(-1)!))

@@ -86,6 +86,7 @@ const isTime = (piece: Piece, telling: Telling) =>
   piece.topic === 'schedule' &&
   piece.only === null &&
   !isOwnLabel(piece.label) &&
+  !/^(?:hours|clinic hours|schedule) (?:is|are)\b/i.test(piece.text) &&
   timesIn(lowered(piece, telling)) !== null
 
 /** '$150 an hour on days', '$165 an hour on weekends': told together. */

@@ -133,7 +133,7 @@ function ofTopic(piece: Piece, text: string, fill: Fill, telling: Telling): stri
   const { voice, agencySays } = telling
   switch (piece.topic) {
     case 'schedule': {
-      if (/^(?:hours are|first case|1 in)\b/i.test(text) && typed(text, 'schedule').length > 0)
+      if (/^(?:hours are|first case|1 in|closed|\w+day procedures)\b/i.test(text) && typed(text, 'schedule').length > 0)
         return typed(text, 'schedule')
       if (/^\d{1,2}\/\d{1,2}(?!0?s)/.test(text)) return start(text)
       const kind = kindOfWork(text)
@@ -145,7 +145,9 @@ function ofTopic(piece: Piece, text: string, fill: Fill, telling: Telling): stri
     case 'call':
       return /^(?:1|one) in \S+ weekends$/i.test(text) ? typed(text, 'call') : onCall(text, fill, voice)
     case 'pay':
-      if (/^(?:total|salary plus)\b|^\w+ (?:or \w+ )?nights\b|^\$\S+ (?:overtime|callback)\b/i.test(text))
+      if (
+        /^(?:total from|salary plus)\b|^\w+ (?:or \w+ )?nights (?:a|per)\b|^\$\S+ (?:overtime|callback)\b/i.test(text)
+      )
         return typed(text, 'pay')
       if (/ at full time$/i.test(piece.label) && ofLabel(piece.label, text).length > 0)
         return ofLabel(piece.label, text)
@@ -155,6 +157,8 @@ function ofTopic(piece: Piece, text: string, fill: Fill, telling: Telling): stri
       ]
     case 'bonus':
     case 'loan': {
+      if (/^(?:base|salary|pay)\b|^\$[\d,]+(?: base| guarantee)? plus\b/i.test(text))
+        return paid(text, piece.label, fill, voice)
       const whole = typed(text, piece.topic)
       if (whole.length > 0) return whole
       const said = score(text) ?? approved(text)
@@ -280,8 +284,10 @@ function named(label: string, text: string): string[] {
   const optional = /^optional[,;] (?<x>[^,;]+?)(?<when> if you are [\p{L} -]+)?$/iu.exec(plain)?.groups
   const also = optional === undefined ? null : timesIn(optional.x!) === null ? phraseOf(optional.x!) : null
   if (optional && also) return [`${is} optional, with ${also.text}${optional.when ?? ''}`]
-  const shares = sharesIn(plain)
-  if (shares !== null) return [`${is} ${shares}`]
+  const [, parts = plain, none] = /^(.+), (no \p{L}+)$/u.exec(plain) ?? []
+  const shares = sharesIn(parts)
+  if (shares !== null)
+    return [`${/expected$/i.test(label) ? 'the ' : ''}${is} ${shares}${none === undefined ? '' : `, with ${none}`}`]
   if (statementOf(plain) !== null) return []
   return /^(?:ad hoc|optional|available|free|paid|covered|provided|included)\b,?/i.test(plain) &&
     (isTail(plain.replace(/^\S+(?: hoc)?,? ?/, '')) || timesIn(plain.replace(/^\S+(?: hoc)?,? ?/, '')) !== null)

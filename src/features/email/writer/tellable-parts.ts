@@ -2,6 +2,7 @@
 import { usStates } from '#shared/text/us-states.ts'
 import { cutUp } from './cuts.ts'
 import { inside } from './grammar.ts'
+import { isOwnLabel } from './labels.ts'
 import type { Piece } from './piece.ts'
 import { pointOf } from './points.ts'
 import { readPart } from './read-part.ts'
@@ -64,5 +65,6 @@ function partOf(piece: Piece, from: number, to: number): Piece {
     read.topic === 'text' && ['benefit', 'requirement', 'schedule', 'scope', 'team'].includes(piece.topic)
       ? piece.topic
       : read.topic
-  return { ...piece, ...read, topic }
+  const label = from > 0 && isOwnLabel(piece.label) && !/^(?:up to )?[$\d]/i.test(words) ? '' : piece.label
+  return { ...piece, ...read, topic, label }
 }

@@ -23,6 +23,7 @@ export function asTimes(texts: readonly string[]): string {
     const last = texts[at - 1] ?? ''
     if (at === 1 && /\bweek$/.test(last) && comesOnTop.test(text)) return `${so} with ${text}`
     if (/\bhours$/.test(last) && /^\S+ days?$/.test(text)) return `${so} over ${text}`
+    if (/^with the practice closed\b/.test(text)) return `${so}, ${text}`
     if (besides.test(text)) return `${so}${so.includes(',') ? ',' : ''} with ${text}`
     if (at === texts.length - 1 && /^\p{Lu}\p{L}+day until\b/u.test(text)) return `${so}, and ${text}`
     if (!comesOnTop.test(text) || !comesOnTop.test(last)) return `${so}, ${text}`
@@ -31,7 +32,7 @@ export function asTimes(texts: readonly string[]): string {
 }
 
 const parted =
-  /,\s+(?:and\s+)?(?:with\s+(?=an? ))?|\s+(?:plus|\+)\s+|(?<=days?|weeks?|hours|shifts?|month|week)\s+with\s+(?=(?:an?|one|two|\d|every)\s)/
+  /,\s+(?:and\s+)?(?:with\s+(?=an? ))?|\s+(?:plus|\+)\s+|(?<=days?|weeks?|hours|shifts?|month|week)\s+with\s+(?=(?:an?|one|two|\d|every)\s|\d{1,2}-hour rounding|[A-Z][a-z]+day procedures)/
 
 /** The working times of a text, each with its article; null if any part of it is something else. */
 export function timesIn(text: string): string[] | null {
@@ -83,10 +84,12 @@ function timeOf(part: string): string | null {
   if (/^(?:\d{1,2}|two|three|four|five|six|seven|eight|nine) half-day clinics(?: (?:a|per) week)?$/i.test(part))
     return part
   if (/^\d{1,2}- or \d{1,2}-hour (?:shifts|days)$|^\d\/\d0s$/i.test(part)) return part
-  const rounding = /^(\d{1,2}-hour rounding) with (\d{1,2}-hour availability)$/i.exec(part)
+  const rounding = /^(\d{1,2}-hour rounding) (?:with|and) (\d{1,2}-hour availability)$/i.exec(part)
   if (rounding) return `${rounding[1]} and ${rounding[2]}`
   if (/^(?:Mon|Tues|Wednes|Thurs|Fri)day procedures (?:until|till) (?:noon|\d{1,2}(?: ?[ap]m)?)$/.test(part))
     return part
+  const closed = /^(?:with the practice )?closed (?:on )?((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days)$/i.exec(part)
+  if (closed) return `with the practice closed on ${closed[1]}`
   const half = /^(?:work )?(\w+) and (?:a|one)[- ]half days?(?: (?:a|per) week)?$/i.exec(part)
   if (half) return part.replace(/^work /i, '')
   const phrase = phraseOf(part.replace(/ minimum$/i, ''))

@@ -89,6 +89,7 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
   ['scope', /^optional[,;]/i],
   ['requirement', /\b(?:ALSO|ACLS|ATLS|PALS)\b|^MQSA\b/],
   ['schedule', /^(?:two or three|\w+) nights (?:a|per) month, paid\b/i],
+  ['benefit', /^airfare\b/i],
   ['partnership', /^sweat equity\b/i],
   ['benefit', /^40[13]\(?[kb]/i],
   [

@@ -38,7 +38,7 @@ background qualification professorship professor faculty dean provost president 
 attorney campus college academy association authority corporation company agency bureau organization foundation
 trust cooperative enterprise startup partnership-track ownership-track promotion transition mentor
 neighborhood lake mountain river beach park trail airport
-ability chance way reason means path ladder step part portion component mixture balance ratio
+plant ability chance way reason means path ladder step part portion component mixture balance ratio
 microscope ultrasound-machine machine instrument laser simulator ambulance helicopter
 ventilator bay theater or operating-room procedure-room trauma-bay resuscitation-room chair
 curriculum track course lecture conference seminar rounds round review hearing trial protocol pathway
@@ -73,7 +73,7 @@ tele-ICU eICU cooling bypass ablation resuscitation debridement stewardship scre
 evidence flexibility growth stability continuity protection indemnity attendance rounding consultation buprenorphine
 medication methadone suboxone anticoagulation nutrition hydration sedation analgesia neurosurgery orthopaedics
 fracture-care wound-care acute-care primary-care post-acute-care long-term-care aftercare
-telework stroke corps parental-leave sick-leave maternity disability life spanish english french residency-training
+telework stroke sleep corps eicu parental-leave sick-leave maternity disability life spanish english french residency-training
 internet postage software hardware technology input feedback latitude governance membership
 receivable accounts inpatient-work outpatient-work clinic-work work-up traffic money cash capital
 availability collaboration integration epidemiology toxicology phlebotomy spirometry audiometry diagnosis treatment
@@ -82,7 +82,7 @@ hearing transport sub-specialty notice delegation obgyn gyn OB ED ER spine hand 
 
 /** Several, or several in form. */
 const plural =
-  setOf(`cosmetics faculty midwives children people benefits staff pediatrics twelves tens twenties c-sections
+  setOf(`cosmetics inpatients faculty midwives children people benefits staff pediatrics twelves tens twenties c-sections
 housing-costs earnings receivables adolescents women men families veterans seniors elders scopes lines hearts heads
 codes deliveries expenses costs fees hours days weeks shares`)
 
@@ -185,4 +185,4 @@ optional required welcome flexible full part free good high low only plus years 
 
 /** Ordinary words that are parts of names, too. */
 export const mayBeNamed =
-  /^(?:Finance|Authority|Corps|Commission|Board|Fund|State|Territory|Associate|Assistant|Professor|Level|Center|Hospital|Department|Division|Health|Medicine|Clinic|System|Group|Street|School|University|Institute|County|Medical|Care|Bay|Lake|Beach|Park|City|River|Mountain|Town|Village|Program|Debt|Service|Duty|Director|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|Spanish|English|French|January|February|March|April|May|June|July|August|September|October|November|December)$/
+  /^(?:Finance|Authority|Corps|Commission|Board|Fund|State|Territory|Associate|Assistant|Professor|Level|Center|Hospital|Department|Division|Health|Medicine|Clinic|System|Group|Street|School|University|Institute|County|Medical|Care|Bay|Lake|Beach|Park|City|River|Mountain|Town|Village|Program|Debt|Community|Mental|Services|Service|Duty|Director|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|Spanish|English|French|January|February|March|April|May|June|July|August|September|October|November|December)$/
