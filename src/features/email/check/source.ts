@@ -3,6 +3,7 @@ import type { FactType, Posting, Statement } from '#postings/facts.ts'
 import { usStates } from '#shared/text/us-states.ts'
 import { inPlainWords } from '../plain-words.ts'
 import { fusedLinesOf } from '../writer/fused-lines.ts'
+import { withAntecedent } from '../writer/phrasing.ts'
 import { type Item, itemsOf } from './items.ts'
 import { chunksOf, segmentsOf } from './segments.ts'
 
@@ -47,7 +48,7 @@ export function sourceOf(posting: Posting, positionType: string, who = ''): Sour
   const clauses = quotable.flatMap((statement) => {
     const lines = fusedLinesOf(statement.text)
     return [statement, ...(lines.length > 1 ? lines.map((text) => ({ ...statement, text })) : [])].map((one) =>
-      clauseOf(one, posting),
+      clauseOf(one, posting, statements[statements.indexOf(statement) - 1]?.text),
     )
   })
   const place = facts.filter(({ type }) => type === 'place' || type === 'employer' || type === 'specialty')
@@ -70,11 +71,17 @@ function wordsOfValue({ value, text }: Posting['facts'][number]): string[] {
   return [text, ...words.filter((part): part is string => typeof part === 'string')]
 }
 
-function clauseOf({ text, heading, facts: own }: Statement, { statements, facts }: Posting): SourceClause {
-  const above = heading === undefined ? '' : (statements[heading]?.text ?? '')
+function clauseOf(
+  { text, heading, facts: own }: Statement,
+  { statements, facts }: Posting,
+  previous = '',
+): SourceClause {
+  const above = heading === undefined || /^both\b/i.test(text) ? '' : (statements[heading]?.text ?? '')
   const kinds = own.map((at) => nameOf[facts[at]!.type] ?? '')
   if (/^(?:1|one)\s?(?:in|:)\s?\d{1,2}(?:[,.]|$)/i.test(text)) kinds.push('call')
-  return clauseFrom(text, above, [...new Set(kinds)].join(' '))
+  if (/^(?:state|federal|county|tribal) program\b/i.test(text) && /\bloans?\b/i.test(previous))
+    kinds.push('loan repayment')
+  return clauseFrom(withAntecedent(text, previous), above, [...new Set(kinds)].join(' '))
 }
 
 /** What a statement is about, where only its place or a heading says so: '1:6 by phone' is call. */

@@ -1,15 +1,8 @@
 /** Buy-ins, shares, visas, and what else is offered. */
 import { all, type Form, number, thing } from './form.ts'
-import { withArticle } from './grammar.ts'
 import { isTail, statementOf } from './statement.ts'
 
 export const offers: readonly Form[] = [
-  {
-    topics: ['loan', 'bonus'],
-    pattern:
-      /^(?<state>[A-Z]{2}) state loan repayment site, (?<x>up to \$[\d,]+(?: (?:for|over) \d+ (?:months|years))?)$/,
-    say: ({ state, x }) => [`the position is at ${withArticle(state!)} state loan repayment site, with ${x}`],
-  },
   {
     topics: ['bonus', 'benefit'],
     pattern: /^(?<x>\$[\d,]+)(?: for)? relocation, (?<more>moving expenses above that are not covered)$/i,
@@ -161,7 +154,7 @@ export const offers: readonly Form[] = [
     say: ({ x }) => [`there is a ${x}`],
   },
   {
-    topics: ['benefit', 'schedule', 'text'],
+    topics: 'all',
     pattern: new RegExp(
       String.raw`^(?<x>\d{1,2}|${number}) weeks(?: of)? (?:vacation|PTO|off)(?: to start)?,? (?:and )?(?<y>\d{1,2}|${number})(?: weeks)? as a partner$`,
       'i',

@@ -18,6 +18,12 @@ function laterPay(text: string | undefined): string | null {
 
 export const pay: readonly Form[] = [
   {
+    topics: ['loan', 'bonus'],
+    pattern:
+      /^(?<state>[A-Z]{2}) state loan repayment site, (?<x>up to \$[\d,]+(?: (?:for|over) \d+ (?:months|years))?)$/,
+    say: ({ state, x }) => [`the position is at ${withArticle(state!)} state loan repayment site, with ${x}`],
+  },
+  {
     topics: 'all',
     pattern: /^salary plus (?<x>[^;,$]+)$/i,
     say: ({ x }) => [all([thing(x)], (more) => `pay is a salary plus ${more}`)],
@@ -163,7 +169,10 @@ export const pay: readonly Form[] = [
     topics: ['bonus', 'pay'],
     pattern:
       /^(?<a>\$[\d,]+) (?<at>at signing|at signature|on signing|upon signing|at the start|at start|on day one|now|up front)(?:[;,]| and) (?:and )?(?<b>\$[\d,]+)(?: more)? (?<later>(?:after|at|on|in) .+)$/i,
-    say: ({ a, at, b, later }) => [isTail(later!) ? `the bonus is ${a} ${at} and ${b} ${later}` : null],
+    say: ({ a, at, b, later }) => [
+      isTail(later!) ? `the bonus is ${a} ${at} and ${b} ${later}` : null,
+      isTail(later!) ? `you would receive ${a} ${at} and ${b} ${later}` : null,
+    ],
   },
   {
     topics: ['bonus'],

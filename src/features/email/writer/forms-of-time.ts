@@ -6,6 +6,13 @@ import { asTimes, timesIn } from './times.ts'
 export const schedule: readonly Form[] = [
   {
     topics: 'all',
+    pattern: /^(?<times>\d.+?)(?: - |, )(?<call>(?:in-house|home) call)$/i,
+    say: ({ times, call: what }) => [
+      timesIn(times!) === null ? null : `the schedule is ${asTimes(timesIn(times!)!)}, with ${what}`,
+    ],
+  },
+  {
+    topics: 'all',
     pattern: /^first case (?:at )?(?<x>\d{1,2}(?::\d\d)?),? (?<out>out by \d{1,2}(?::\d\d)?(?: most days)?)$/i,
     say: ({ x, out }) => [`the first case is at ${x}, and you would be ${out}`],
   },
@@ -228,6 +235,11 @@ export const call: readonly Form[] = [
 ]
 
 export const dates: readonly Form[] = [
+  {
+    topics: 'all',
+    pattern: new RegExp(String.raw`^(?<x>coverage (?:begins|starts) (?:on )?(?:${date}))$`, 'i'),
+    say: ({ x }) => [x!.replace(/^C/, 'c')],
+  },
   { topics: 'all', pattern: /^(?:position )?open until filled$/i, say: () => ['the position is open until filled'] },
   {
     topics: 'all',

@@ -8,6 +8,11 @@ import { stateOf } from './statement.ts'
 export const scope: readonly Form[] = [
   {
     topics: 'all',
+    pattern: /^provides (?<x>[^,;]+?)(?: in \p{Lu}[^;]*)?$/u,
+    say: ({ x }) => [all([thing(x)], (what) => `you would provide ${what}`)],
+  },
+  {
+    topics: 'all',
     pattern: /^(?<x>[\p{L}\d -]+ (?:center|lab|suite|unit|ICU) (?:on site|next door|down the hall))$/iu,
     say: ({ x }) => [all([thing(x)], (what) => `there is ${what}`)],
   },

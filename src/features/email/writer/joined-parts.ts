@@ -129,7 +129,7 @@ const partsOfOne: readonly (readonly [last: RegExp, next: RegExp])[] = [
   [/\b(?:weeks?|vacation|PTO)\b/i, /^\s*(?:and )?\d+(?: weeks)? (?:as a partner|before)\b/i],
   [/\bcall (?:group|rotation|schedule|pool),?\s*$/i, /^\s*(?:1|one) (?:week|weekend|night) in\b/i],
   [/\brelocation,?\s*$/i, /\babove that\b/i],
-  [/^\s*first case\b/i, /^\s*out by\b/i],
+  [/\bfirst case [\d:]+,?\s*$/i, /^\s*out by\b/i],
   [/\bpartnership track,?\s*$/i, /^\s*sweat equity only\b/i],
   [/\bbase,?\s*$/i, /^\s*w?RVU model\b/i],
   [/^\s*1 in \d,?\s*$/, /^\s*ER pays\b/],

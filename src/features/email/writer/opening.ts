@@ -158,7 +158,7 @@ function employerFrom(who: string): string | null {
     return null
   if (
     /^(?:the )?(?:\p{Lu}[\p{L}.'’&-]*\s(?:(?:of|and|for|at|the|a|public) )*){1,}\p{Lu}/u.test(said) &&
-    !/\d/.test(said)
+    !/\d|^Level\b/.test(said)
   )
     return said
   const phrase = phraseOf(inside(said, new Set()))

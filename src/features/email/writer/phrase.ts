@@ -60,6 +60,9 @@ const withoutJoints = (phrase: Phrase): Phrase => ({
   text: phrase.text.replaceAll(joint, ' ').replaceAll(atom, ''),
 })
 
+/** 'Colorado, New Mexico', but not '6 APPs, Epic' */
+const endsInName = /(?:^| |\u00a0)(?:\p{Lu}\p{Ll}{2,}|\p{Lu}{2})$/u
+
 /** 'One NP and two scribes', 'hearts, heads, transplants'. */
 function listAt(tokens: readonly Token[], from: number): Found | null {
   const items: Phrase[] = []
@@ -68,7 +71,9 @@ function listAt(tokens: readonly Token[], from: number): Found | null {
   for (;;) {
     const item =
       thingAt(tokens, at) ??
-      (items.length > 0 && /^\p{Lu}\p{Ll}/u.test(tokens[at]?.word ?? '') ? nameAt(tokens, at) : null)
+      (endsInName.test(items.at(-1)?.text ?? '') && /^\p{Lu}\p{Ll}/u.test(tokens[at]?.word ?? '')
+        ? nameAt(tokens, at)
+        : null)
     if (item === null) return null
     items.push(item.phrase)
     at = item.next

@@ -51,13 +51,20 @@ function continued(pieces: readonly Piece[]): Piece[] {
   }, [])
 }
 
-function piecesOfStatement(statement: Statement, index: number, { facts }: Posting, heading: string): Piece[] {
+function piecesOfStatement(
+  statement: Statement,
+  index: number,
+  { facts, statements }: Posting,
+  heading: string,
+): Piece[] {
   const own = statement.facts.map((at) => facts[at]!)
   if (own.some(({ type }) => type === 'contact' || type === 'reference')) return []
   const { label: ownLabel, rest: labelledRest } = labelled(withoutGreeting(withoutRowLabel(statement)))
   const rest = withoutHiring(labelledRest)
   if (rest === '') return []
-  const label = ownLabel || (statement.label ?? '')
+  const isContinued =
+    statement.label !== undefined && statements[index - 1]?.label === statement.label && !/^(?:up to )?[$\d]/.test(rest)
+  const label = ownLabel || (isContinued && isOwnLabel(statement.label!) ? '' : (statement.label ?? ''))
   // 'Telework: ad hoc, one day a week' is one thing with a name of its own.
   const isNamed = isOwnLabel(label) && countWords(rest) <= 12 && !/;|\.\s/.test(rest)
   const lines = fusedLinesOf(rest)
@@ -67,7 +74,7 @@ function piecesOfStatement(statement: Statement, index: number, { facts }: Posti
         joinedParts(line, lines.length === 1 ? own : own.filter(({ text }) => line.includes(text))),
       )
   return parts.map(({ words, facts: told }, at) => ({
-    ...readPart(words, told, label || heading, before(parts, words)),
+    ...readPart(words, told, label || heading, before(parts, words) || (statements[index - 1]?.text ?? '')),
     label:
       at > 0 && isOwnLabel(label) && !/^(?:up to )?[$\d]/i.test(words)
         ? ''

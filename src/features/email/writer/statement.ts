@@ -201,7 +201,8 @@ export function stateOf(text: string): string | null {
   if (thing === null || !isTail(tail.trim())) return null
   const word = /^(?:ok|okay|fine)$/i.test(how) ? 'welcome' : how.toLowerCase()
   const isMany = thing.count > 1 || thing.number === 'many'
-  return `${definite(thing, what)} ${isMany ? 'are' : 'is'} ${not}${word}${tail}`
+  const said = /^(?:required|preferred|welcomed?|expected)$/i.test(how) ? thing.text : definite(thing, what)
+  return `${said} ${isMany ? 'are' : 'is'} ${not}${word}${tail}`
 }
 
 /** What can follow such a state: 'by hospitalists', 'after two years', nothing. */

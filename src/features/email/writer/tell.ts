@@ -146,7 +146,9 @@ function ofTopic(piece: Piece, text: string, fill: Fill, telling: Telling): stri
       return /^(?:1|one) in \S+ weekends$/i.test(text) ? typed(text, 'call') : onCall(text, fill, voice)
     case 'pay':
       if (
-        /^(?:total from|salary plus)\b|^\w+ (?:or \w+ )?nights (?:a|per)\b|^\$\S+ (?:overtime|callback)\b/i.test(text)
+        /^(?:total from|salary plus)\b|^\w+ (?:or \w+ )?nights (?:a|per)\b|^\$\S+ (?:overtime|callback|now)\b|\bmodel (?:in )?year\b/i.test(
+          text,
+        )
       )
         return typed(text, 'pay')
       if (/ at full time$/i.test(piece.label) && ofLabel(piece.label, text).length > 0)
@@ -175,7 +177,7 @@ function ofTopic(piece: Piece, text: string, fill: Fill, telling: Telling): stri
     case 'benefit':
       return approved(text) !== null ? [approved(text)!] : benefit(text, fill, voice)
     case 'start':
-      return start(text)
+      return /^coverage\b/i.test(text) && typed(text, 'start').length > 0 ? typed(text, 'start') : start(text)
     case 'employer':
       return employed(text, telling)
     case 'scope':
@@ -281,7 +283,7 @@ function named(label: string, text: string): string[] {
   if (/^(?:not )?(?:available|offered|included|required|possible|optional|ad hoc|negotiable|provided)$/i.test(plain))
     return [`${is} ${plain.toLowerCase()}`]
   if (/^(?:none|no)$/i.test(plain)) return [`${is} not offered`]
-  const optional = /^optional[,;] (?<x>[^,;]+?)(?<when> if you are [\p{L} -]+)?$/iu.exec(plain)?.groups
+  const optional = /^optional[,;] (?<x>(?:[^,;]|,(?=\d))+?)(?<when> if you are [\p{L} -]+)?$/iu.exec(plain)?.groups
   const also = optional === undefined ? null : timesIn(optional.x!) === null ? phraseOf(optional.x!) : null
   if (optional && also) return [`${is} optional, with ${also.text}${optional.when ?? ''}`]
   const [, parts = plain, none] = /^(.+), (no \p{L}+)$/u.exec(plain) ?? []

@@ -32,7 +32,7 @@ export function asTimes(texts: readonly string[]): string {
 }
 
 const parted =
-  /,\s+(?:and\s+)?(?:with\s+(?=an? ))?|\s+(?:plus|\+)\s+|(?<=days?|weeks?|hours|shifts?|month|week)\s+with\s+(?=(?:an?|one|two|\d|every)\s|\d{1,2}-hour rounding|[A-Z][a-z]+day procedures)/
+  /,\s+(?:and\s+)?(?:with\s+(?=an? ))?|\s+(?:plus|\+)\s+|(?<=days?|weeks?|hours|shifts?|month|week)\s+with\s+(?=(?:an?|one|two|\d|every)\s)|\s+with\s+(?=\d{1,2}-hour rounding|[A-Z][a-z]+day procedures)/
 
 /** The working times of a text, each with its article; null if any part of it is something else. */
 export function timesIn(text: string): string[] | null {

@@ -151,7 +151,7 @@ export const dayNames = setOf('weekdays weekends nights days evenings holidays w
 
 /** 'Paid by the practice', 'shared with two others'. */
 export const participles =
-  /^(?:paid|shared|covered|split|backed|capped|based|supplied|provided|financed|funded|led|owned|run|reimbursed|vested|guaranteed|rising|growing|spread|forgiven|protected|dedicated|supported|offered|taken|handled|done|read|performed|seen|set|tied|affiliated|located|managed|billed|divided|rotated|payable|due|collected|earned|averaged|available|negotiable|renewable|worth|vesting|starting|beginning|ranging|depending|totaling|serving|working|living|finishing|designated|contracted|employed|certified|approved|licensed|followed|renewable|rising|cap-exempt|offered|forgiven|spread|eligible|opening|built|needed|required|included|repaid|fully|taxable|prorated)$/i
+  /^(?:paid|shared|covered|split|backed|capped|based|supplied|provided|financed|funded|led|owned|run|reimbursed|vested|guaranteed|rising|growing|spread|forgiven|protected|dedicated|supported|offered|taken|handled|done|read|performed|seen|set|tied|affiliated|located|managed|billed|divided|rotated|payable|due|collected|earned|averaged|available|negotiable|renewable|worth|vesting|starting|beginning|ranging|depending|totaling|serving|working|living|finishing|designated|contracted|employed|certified|approved|licensed|followed|renewable|rising|cap-exempt|offered|forgiven|spread|eligible|opening|built|needed|expected|required|included|repaid|fully|taxable|prorated)$/i
 
 /** Whether the writer has the noun in its list, or knows it by its end. */
 export function isKnown(word: string): boolean {
