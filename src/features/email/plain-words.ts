@@ -48,6 +48,7 @@ const rules: readonly Rule[] = [
     /\b(\d{1,2}(?::\d\d)?)(?:\s?([ap])\.?m\.?|([ap]))(?![\w'’])/gi,
     (_, hour, half, bare) => `${hour} ${(half ?? bare)!.toLowerCase()}m`,
   ],
+  [/~\s?(?=\$?\d)/g, 'about '],
   [/\b(\d+)-hrs?\b/gi, '$1-hour'],
   [/\b(\d+)\s?hrs?\s(?=(?:shifts?|days?)\b)/gi, '$1-hour '],
   [/\b7\/7(?=$|[,.; ])/g, '7 on/7 off'],

@@ -120,7 +120,7 @@ const eases: readonly Ease[] = [
   plainly(/^, (ER pays \$[\d,]+ (?:a|per) day)(?=$|,)/i, ', and the $1'),
   plainly(/^,? (?:and )?nurse triage until (\d{1,2} ?[ap]m)(?=$|,)/i, ', with nurse triage until $1'),
   plainly(
-    /^,? (?:with )?((?:nurse triage|nurses|NPs|PAs|APPs|midwives|residents|fellows|a nurse line|[\p{L}-]+s)(?: triage)?) first(?: call)?(?=$|,)/iu,
+    /^,? (?:with )?((?:in-house )?(?:nurse triage|nurses|NPs|PAs|APPs|midwives|residents|fellows|a nurse line|[\p{L}-]+s)(?: triage)?) first(?: call)?(?=$|,)/iu,
     ', with $1 first',
   ),
   thing(/^,? (?:and )?(?:paid |compensated )?at (?=\$)/i, ', paid at '),

@@ -178,6 +178,8 @@ const isNoName =
 
 function whoOf(employer: string, posting: Posting): string {
   const text = `${employer} ${posting.fields.text}`.toLowerCase()
+  if (employer === '' && /\b(?:we are|we['’]re) an? (?:\p{L}+ )?nonprofit(?= and|[,.;])/iu.test(text))
+    return 'the nonprofit'
   const nouns = ['hospital', 'clinic', 'practice', 'group', 'health system', 'university', 'center', 'department']
   const named = nouns.find((noun) => employer.toLowerCase().includes(noun))
   return `the ${named ?? nouns.filter((noun) => text.includes(noun)).toSorted((a, b) => text.indexOf(a) - text.indexOf(b))[0] ?? 'group'}`

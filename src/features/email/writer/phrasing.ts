@@ -26,7 +26,9 @@ const rewrites: readonly Rewrite[] = [
   [/^total comp\b/i, 'total compensation'],
   [/, sweat equity only$/i, ' with sweat equity only'],
   [/\b(with) (\p{Ll}+) in house first\b/giu, '$1 in-house $2 first'],
-  [/, (an? \d\/\d+ (?:schedule|week)) available$/i, ' with $1 available'],
+  [/, (?:an? )?(\d\/\d+ (?:schedule|week)) available$/i, ' with a $1 available'],
+  [/^1 (?=full|active|current|unrestricted)/i, 'one '],
+  [/\bUS State or territory\b/g, 'US state or territory'],
   [/^(.+ license) in (\d+ weeks), we file it$/iu, 'the $1 takes $2, and we file it'],
   [
     /(?<=^|[ ,(])(\d{1,2}(?::\d\d)?)\s?[-–]\s?(\d{1,2}(?::\d\d)?)(?=$|,| (?:weekdays|daily|most|Mon|with|and)\b)/g,
@@ -47,6 +49,7 @@ const rewrites: readonly Rewrite[] = [
   [/\bfor child and adolescent$/i, 'for children and adolescents'],
   [/\b(a|per) year x (\d)$/i, '$1 year for $2 years'],
   [/^(\$[\d,]+) student loans (a year|per year)\b/i, '$1 for student loans $2'],
+  [/(\$[\d,]+) student loans per year for (\d) years$/gi, '$1 per year for student loans over $2 years'],
   [/(\$[\d,]+) student loans (?:a|per) year\b/gi, '$1 for student loans per year'],
   [/^([\p{Lu}\p{Ll}]+(?:day)?) ?[-–] ?([\p{Lu}\p{Ll}]+day)(?=,|$)/u, '$1 to $2'],
   [/((?:day|noon|[ap]m)) [-–] ((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b/g, '$1 to $2'],

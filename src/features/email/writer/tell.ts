@@ -242,6 +242,7 @@ function thingsFor({ topic, facts }: Piece, text: string, fill: Fill, voice: Voi
   )
     return []
   // What the reader made nothing of is told where its noun leaves no doubt of what it is.
+  if (phrase !== null && phrase.count > 1 && /^(?:[^,]|,\d)+, [^,]+ with /.test(text)) return []
   if (topic === 'text' && (phrase === null || !(isPlainThing(phrase.head) || isSpecific(text, phrase)))) return []
   const isActivity =
     (topic === 'scope' || (topic === 'text' && /^(?:care|exams?|evaluations?|work)$/i.test(phrase?.head ?? ''))) &&

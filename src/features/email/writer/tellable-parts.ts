@@ -44,6 +44,7 @@ const isListInClause = (words: string) =>
   /^[^,;]+ (?:is|are|depends?|includes?|covers?|needs?|requires?|offers?|has|have|with|for|of|by|on) [^,;]+(?:, [^,;]+)*, and [^,;]+$/i.test(
     words,
   ) &&
+  !/^(?:[^,]|,\d)+, [^,]+ with [^,]+,/.test(words) &&
   !/, and (?:is|are|has|have|we|you|they|it|the|there|no)\b/i.test(words)
 
 /** Where a piece that can't be told comes apart. */

@@ -23,6 +23,7 @@ export function asTimes(texts: readonly string[]): string {
     const last = texts[at - 1] ?? ''
     if (at === 1 && /\bweek$/.test(last) && comesOnTop.test(text)) return `${so} with ${text}`
     if (/\bhours$/.test(last) && /^\S+ days?$/.test(text)) return `${so} over ${text}`
+    if (/^an? \d\/\d+ (?:schedule|week) available$/.test(text)) return `${so} with ${text}`
     if (/^with the practice closed\b/.test(text)) return `${so}, ${text}`
     if (besides.test(text)) return `${so}${so.includes(',') ? ',' : ''} with ${text}`
     if (at === texts.length - 1 && /^\p{Lu}\p{L}+day until\b/u.test(text)) return `${so}, and ${text}`
@@ -32,7 +33,7 @@ export function asTimes(texts: readonly string[]): string {
 }
 
 const parted =
-  /,\s+(?:and\s+)?(?:with\s+(?=an? ))?|\s+(?:plus|\+)\s+|(?<=days?|weeks?|hours|shifts?|month|week)\s+with\s+(?=(?:an?|one|two|\d|every)\s)|\s+with\s+(?=\d{1,2}-hour rounding|[A-Z][a-z]+day procedures)/
+  /,\s+(?:and\s+)?(?:with\s+(?=an? ))?|\s+(?:plus|\+)\s+|(?<=days?|weeks?|hours|shifts?|month|week)\s+with\s+(?=(?:an?|one|two|three|four|five|\d|every)\s)|\s+with\s+(?=\d{1,2}-hour rounding|[A-Z][a-z]+day procedures)/
 
 /** The working times of a text, each with its article; null if any part of it is something else. */
 export function timesIn(text: string): string[] | null {
@@ -90,7 +91,7 @@ function timeOf(part: string): string | null {
     return part
   const closed = /^(?:with the practice )?closed (?:on )?((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days)$/i.exec(part)
   if (closed) return `with the practice closed on ${closed[1]}`
-  const half = /^(?:work )?(\w+) and (?:a|one)[- ]half days?(?: (?:a|per) week)?$/i.exec(part)
+  const half = /^(?:work )?(\w+) and (?:a|one)[- ]half (?:clinic |clinical )?days?(?: (?:a|per) week)?$/i.exec(part)
   if (half) return part.replace(/^work /i, '')
   const phrase = phraseOf(part.replace(/ minimum$/i, ''))
   return phrase !== null && isWorkingTime(phrase, part)

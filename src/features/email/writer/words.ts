@@ -38,7 +38,7 @@ background qualification professorship professor faculty dean provost president 
 attorney campus college academy association authority corporation company agency bureau organization foundation
 trust cooperative enterprise startup partnership-track ownership-track promotion transition mentor
 neighborhood lake mountain river beach park trail airport
-plant ability chance way reason means path ladder step part portion component mixture balance ratio
+plant nonprofit ability chance way reason means path ladder step part portion component mixture balance ratio
 microscope ultrasound-machine machine instrument laser simulator ambulance helicopter
 ventilator bay theater or operating-room procedure-room trauma-bay resuscitation-room chair
 curriculum track course lecture conference seminar rounds round review hearing trial protocol pathway
@@ -181,7 +181,7 @@ export const isOrdinary = (low: string) =>
   (/s$/.test(low) && (countable.has(low.slice(0, -1)) || mass.has(low.slice(0, -1))))
 
 const everyday = setOf(`busy rural urban extra average large small great over above with hospital employed independent
-optional required welcome flexible full part free good high low only plus years guarantee first second third two three four five six seven eight nine ten eleven twelve thirteen four-day rotating competitive optional role mileage coverage hotel`)
+optional required welcome flexible full part free good high low only plus years guarantee first second third one two three four five six seven eight nine ten eleven twelve thirteen four-day rotating competitive optional role mileage coverage hotel`)
 
 /** Ordinary words that are parts of names, too. */
 export const mayBeNamed =
