@@ -1,5 +1,6 @@
 /** Call as clauses: whose call it is, how often, and what eases it, each of them read as such. */
 import { phraseOf } from './phrase.ts'
+import { isTail } from './statement.ts'
 import type { Fill } from './things.ts'
 import type { Voice } from './voice.ts'
 
@@ -24,7 +25,8 @@ export function onCall(text: string, fill: Fill, voice: Voice): string[] {
   if (/^(?:you|we|the|there)\b/i.test(text)) return []
   const plain = text.replace(/[\s.;,]+$/, '').replace(/^(.*?call|backup) by phone (?=1 in|one|every)/i, '$1 by phone, ')
   const shared = /^((?:[\p{L}/-]+ ){0,3}call) (?:is )?((?:shared|split|covered|taken|handled) .+)$/iu.exec(plain)
-  if (shared && isEased(`, ${shared[2]!}`)) return [`${shared[1]} is ${shared[2]}`]
+  if (shared && (isEased(`, ${shared[2]!}`) || isTail(shared[2]!.replace(/^\S+ /, ''))))
+    return [`${shared[1]} is ${shared[2]}`]
   const bare = /^(call|backup) (weekdays and weekends)$/i.exec(plain)
   if (bare) return []
   const kind = whose.exec(plain)

@@ -63,12 +63,16 @@ export function isPartOfNoun(tokens: readonly Token[], at: number, length: numbe
     !(low === 'shares' && /^(?:JV|ASC|ownership|equity|company|practice)$/i.test(tokens[at - 1]!.word))
   )
     return false
+  // 'Midwives take first call' says what they do.
+  if (length > 0 && isDoneBySeveral.test(low) && nounKind(tokens[at - 1]!.word) === 'many') return false
   if (/^\(/.test(word) || (length > 0 && numeral.test(word))) return false
   return !(
     (adverbs.has(low) || participles.test(word)) &&
     !(length === 0 ? isBeforeWord(tokens, at) : isBeforeNoun(tokens, at))
   )
 }
+
+const isDoneBySeveral = /^(?:take|cover|handle|see|run|do|share|answer|read|admit|pay)$/
 
 /** Whether it can say more of a noun after it: 'yearly medical director fee'. */
 function isBeforeWord(tokens: readonly Token[], at: number): boolean {
@@ -162,7 +166,7 @@ export function withQuantity(
 
 /** A name has none: 'Prairie View Medical Center'. */
 const withArticleOf = (text: string) =>
-  /^(?:\p{Lu}[\p{L}.'’&-]*\s)+\p{Lu}\p{Ll}/u.test(text) ? text : `${article(text)} ${text}`
+  /^(?:\p{Lu}[\p{L}.'’&-]*\s)+\p{Lu}[\p{L}.'’&-]*$/u.test(text) ? text : `${article(text)} ${text}`
 
 export const named = (text: string, next: number): Found => ({
   phrase: { text, number: 'mass', head: '', count: 1, isTime: false },

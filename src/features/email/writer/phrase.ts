@@ -95,6 +95,8 @@ function joined(items: readonly Phrase[], words: readonly string[]): Phrase {
   if (items.length === 1) return first
   const texts = items.map(({ text }) => text)
   const isTime = items.every((item) => item.isTime)
+  if (items.length === 2 && words[0] === ',' && items[1]!.isTime && / (?:week|days)$/.test(texts[0]!))
+    return { text: texts.join(', '), number: 'many', head: first.head, count: 2, isTime }
   const word = words.includes('or') ? ('or' as const) : ('and' as const)
   const isPlain = words.every((one, at) => one === ',' || (at === words.length - 1 && (one === 'and' || one === 'or')))
   const text =
@@ -268,8 +270,9 @@ function afterwards(
       low === 'per' ||
       (/^(?:after|for)$/.test(low) && /^an? (?:residency|fellowship|sign-on)$/.test(object.phrase.text)) ||
       (low === 'for' && /^a civil service$/.test(object.phrase.text)) ||
+      (low === 'of' && /\byears?$/.test(text) && /^a practice\b/.test(object.phrase.text)) ||
       (low === 'of' && /^a base$/.test(object.phrase.text)) ||
-      (low === 'on' && /^a campus$/.test(object.phrase.text)) ||
+      (low === 'on' && /^a campus\b/.test(object.phrase.text)) ||
       (low === 'by' && /^an? (?:helicopter|car|plane|boat)$/.test(object.phrase.text)) ||
       (low === 'of' && isTimeWord(text))
     const said = isBare ? object.phrase.text.replace(/^an? /, '') : object.phrase.text

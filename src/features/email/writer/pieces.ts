@@ -19,10 +19,14 @@ export function piecesOf(posting: Posting): Piece[] {
     return piecesOfStatement(statement, index, posting, label.replace(/[:\s]+$/, ''))
   })
   // What a posting says twice is told once.
+  const firstNo = pieces.findIndex(isNoVisa)
+  const told = pieces.filter((piece, at) => at <= firstNo || !isNoVisa(piece))
   return [
-    ...new Map(continued(pieces).map((piece) => [`${piece.only ?? ''} ${piece.text.toLowerCase()}`, piece])).values(),
+    ...new Map(continued(told).map((piece) => [`${piece.only ?? ''} ${piece.text.toLowerCase()}`, piece])).values(),
   ]
 }
+
+const isNoVisa = ({ topic, text }: Piece) => topic === 'visa' && /^no (?:visa|visas)\b/i.test(text)
 
 /** '$500,000 for two years; then wRVU' is one, though a period or a semicolon stands between. */
 function continued(pieces: readonly Piece[]): Piece[] {

@@ -36,7 +36,7 @@ const isUnder = (label: string) =>
 function isFact(text: string, topic: Piece['topic']): boolean {
   const words = text.split(' ')
   const last = words.at(-1)!.toLowerCase()
-  if (/^no\b/i.test(text) || commanding.test(text)) return false
+  if (/^no\b|^\d+ (?:an?|per) (?:week|month)\b/i.test(text) || commanding.test(text)) return false
   if (countWords(text) > 16 || countWords(text) < 2) return false
   if (/[?!:;{}<>*|=_"“”…]|\.\.|\.\s|,,|\s[-–—]\s|\d\/\d|\p{Lu}{5,}/u.test(text)) return false
   if (/\bwho\b|\bx \d|\bor days\b|^(?:possible|salaries)\b|^[^\p{L}\d$]/iu.test(text)) return false

@@ -33,7 +33,7 @@ function partsOf(text: string): string[] {
     .replace(/\s+and\s+(?=(?:comfortable|experienced|proficient|able|willing)\b)/gi, '; ')
     .replace(/\b(?:Pulm|Peds|Neuro|Psych|Cardio|Derm|Ortho)\b/g, (word) => word.toLowerCase())
     .split(
-      /;\s*|,\s+(?=we (?:pay|cover|reimburse|help)\b)|(?<=\p{Ll}{2}|\d|\))\.\s+(?=\p{Lu})|(?<!(?:^|, )[A-Z]{2}),\s+(?!or\b|but\b|not required)(?=(?:no|and)\s|[^,]*\b(?:required|preferred|a plus|license|certified|eligible|needed|welcome|training|fellowship|ACLS|DEA|experience|board)\b)/u,
+      /;\s*|,\s+(?=we (?:pay|cover|reimburse|help)\b)|(?<=\p{Ll}{2}|\d|\))\.\s+(?=\p{Lu})|(?<!(?:^|, )[A-Z]{2}),\s+(?!or\b|but\b|not required)(?=(?:no|and)\s|[^,]*\b(?:required|preferred|a plus|license|certified|eligible|needed|welcome|training|fellowship|ACLS|DEA|experience|board|level [IV]+)\b)/u,
     )
     .map((part) =>
       part
@@ -201,7 +201,7 @@ function things(text: string): string {
     .replace(/\b(years?) (?!of\b|in\b|after\b|as\b|out\b|with\b)(?=\p{L})/iu, '$1 of ')
     .replace(/\((\w+) ok\)/i, '($1 OK)')
     .replace(/^([A-Z]{4,}) current$/, 'current $1')
-    .replace(/^([\p{L} ]+) board$/u, 'the $1 board')
+    .replace(/^(?!the )([\p{L} ]+) board(?=,|$)/u, 'the $1 board')
     .trim()
     .replace(
       /^(Board|Fellowship|Active|Current|Any|One|Two|Three|Four|Five|Experience|Spine|Sports|Child|Valid|Unrestricted|Full|Family|Internal|Critical|New(?! (?:York|Jersey|Mexico|Hampshire))|Third|At)\b/,

@@ -57,7 +57,7 @@ export function statementOf(text: string): string | null {
 
 /** It asks, orders, exclaims, or speaks of what another sentence named. */
 const hasNoPlace = (text: string) =>
-  /[!?;:|*“”"{}[\]<>=]|\.\.|…|\s[-–—]\s|\.\s|\bthat said\b|^(?:it|they|these|those|this|that|he|she|his|her|its|their|everyone|someone|obviously)\b(?!['’]s no| is (?:a|an|the) )/i.test(
+  /[!?;:|*“”"{}[\]<>=]|\.\.|…|\s[-–—]\s|\.\s|\bthat said\b|\bof them$|^(?:it|they|these|those|this|that|he|she|his|her|its|their|everyone|someone|obviously)\b(?!['’]s no| is (?:a|an|the) )/i.test(
     text,
   ) ||
   /\b(?:bear with|(?:don['’]t|do not) do|of course|as such|the (?:latter|former)|do that|does that|than that|after that|above that|this is)\b/i.test(
@@ -194,7 +194,8 @@ export function stateOf(text: string): string | null {
   if (what === undefined || how === undefined) return null
   if (
     /\b(?:is|are|was|be|no|not|your|if|who|that|which)\b|\b(?:certified|eligible|trained|boarded)$/i.test(what) ||
-    (/,/.test(what) && /\d/.test(what))
+    (/,/.test(what) && /\d/.test(what)) ||
+    /\bcall\b.* and /i.test(what)
   )
     return null
   const thing = phraseOf(what)

@@ -104,7 +104,12 @@ export function benefitOf(text: string): Phrase | null {
         text: `${limits[1]} with limits of ${limits[2]}`,
       }
     )
-  if (phrase === null || /^(?:you|we|at|after|from|to|in|on|by|with)\b/i.test(phrase.text)) return null
+  if (
+    phrase === null ||
+    /^(?:dental|vision|health|life)$/i.test(phrase.text) ||
+    /^(?:you|we|at|after|from|to|in|on|by|with)\b/i.test(phrase.text)
+  )
+    return null
   if (/\bhours a week\b|\bpatient hours\b|(?:,| and) \d+ weeks$/.test(phrase.text)) return null
   return phrase.head === '' && !/^\$|\d/.test(phrase.text) ? null : phrase
 }

@@ -249,6 +249,7 @@ function thingsFor({ topic, facts }: Piece, text: string, fill: Fill, voice: Voi
     phrase !== null &&
     phrase.number !== 'one' &&
     phrase.head !== '' &&
+    (phrase.count === 1 || !/^an? /.test(phrase.text)) &&
     !/^\d/.test(text)
   return isActivity
     ? [`the work includes ${phrase.text}`, ...thingsOf(text, { fill, voice })]

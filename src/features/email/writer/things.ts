@@ -45,6 +45,9 @@ export function thingsOf(text: string, { fill, voice }: { fill: Fill; voice: Voi
     /\band (?:[\p{L}\d]+ )?(?:locations|sites|clinics|offices|beds|hospitals)$/iu.test(x)
   )
     return []
+  const [, next = ''] = /^[^,]+ and (.+)$/.exec(text) ?? []
+  if (people.test(head) && next !== '' && !people.test(phraseOf(next)?.head ?? head))
+    return agreeing(fill(voice.there, x))
   if (people.test(head)) return fill(['you would work with {x}', 'the team has {x}', 'your team would have {x}'], x)
   if (/^(?:deliveries|births)$/i.test(head)) return agreeing([`there are ${x}`, `the site has ${x}`])
   return agreeing(fill(units.test(head) ? [...voice.there, 'the site has {x}'] : voice.there, x))

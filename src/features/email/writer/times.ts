@@ -21,7 +21,8 @@ const besides =
 export function asTimes(texts: readonly string[]): string {
   return texts.reduce((so, text, at) => {
     const last = texts[at - 1] ?? ''
-    if (at === 1 && /\bweek$/.test(last) && comesOnTop.test(text)) return `${so} with ${text}`
+    if (at === 1 && /(?:\bweek|\b\p{Lu}\p{L}+day(?: days)?)$/u.test(last) && comesOnTop.test(text))
+      return `${so} with ${text}`
     if (/\bhours$/.test(last) && /^\S+ days?$/.test(text)) return `${so} over ${text}`
     if (/^an? \d\/\d+ (?:schedule|week) available$/.test(text)) return `${so} with ${text}`
     if (/^with the practice closed\b/.test(text)) return `${so}, ${text}`
@@ -113,7 +114,10 @@ export function scheduled(text: string, fill: Fill, voice: Voice): string[] {
   // The first sentence says so.
   if (/^(?:full|part)[- ]time$|^permanent$|^per diem$|^locum/i.test(text.trim())) return []
   if (employment.test(text)) return [`the position is ${text}`]
-  if (contractor.test(text)) return [`the position is ${text.replace(/^an? | position$/gi, '')}`]
+  if (contractor.test(text)) {
+    const said = text.replace(/^an? | position$/gi, '')
+    return [/(?:contractor|employee)$/i.test(said) ? `you would be a ${said}` : `the position is ${said}`]
+  }
   if (/^(?:\d?\.\d|1\.0)(?:[- ]?(?:to|-)[- ]?\d\.\d)? FTE$/i.test(text)) return [`the position is ${text}`]
   if (/^(?:home|done|out) by (?:noon|\d{1,2}(?::\d\d)?(?: ?[ap]m)?)(?: (?:most days|on Fridays))?[.]?$/i.test(text))
     return [`you would be ${text.replace(/\.$/, '')}`]
