@@ -122,5 +122,14 @@ const rules: readonly Rule[] = [
 ]
 
 export function inPlainWords(text: string): string {
-  return rules.reduce((said, [pattern, by]) => said.replace(pattern, by as string), text)
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const said = rules.reduce((so, [pattern, by]) => so.replace(pattern, by as string), text)
+  if (known.size >= mostKnown) known.clear()
+  known.set(text, said)
+  return said
 }
+
+/** The same statements and sentences are compared for each version of an email. */
+const known = new Map<string, string>()
+const mostKnown = 2000

@@ -43,6 +43,18 @@ export function comparable(text: string): string {
 
 /** @param who what the email calls the employer: 'the group', 'the hospital' */
 export function sourceOf(posting: Posting, positionType: string, who = ''): Source {
+  const known = sources.get(posting) ?? new Map<string, Source>()
+  sources.set(posting, known)
+  const key = `${positionType}\n${who}`
+  const source = known.get(key) ?? readSource(posting, positionType, who)
+  known.set(key, source)
+  return source
+}
+
+/** All versions and lengths of an email are checked against the same. */
+const sources = new WeakMap<Posting, Map<string, Source>>()
+
+function readSource(posting: Posting, positionType: string, who: string): Source {
   const { fields, statements, facts } = posting
   const quotable = statements.filter(({ kind, boilerplate }) => kind !== 'boilerplate' || boilerplate === 'slogan')
   const clauses = quotable.flatMap((statement) => {

@@ -6,6 +6,11 @@ import { asTimes, timesIn } from './times.ts'
 export const schedule: readonly Form[] = [
   {
     topics: 'all',
+    pattern: /^(?<x>set your own hours, \d+ a week at least)$/i,
+    say: ({ x }) => [`you ${x!.toLowerCase()}`],
+  },
+  {
+    topics: 'all',
     pattern: /^(?<times>\d.+?)(?: - |, )(?<call>(?:in-house|home) call)$/i,
     say: ({ times, call: what }) => [
       timesIn(times!) === null ? null : `the schedule is ${asTimes(timesIn(times!)!)}, with ${what}`,

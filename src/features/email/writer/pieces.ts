@@ -12,7 +12,18 @@ import type { Piece } from './piece.ts'
 import { readPart } from './read-part.ts'
 import { strongTopic } from './topics.ts'
 
-export function piecesOf(posting: Posting): Piece[] {
+export function piecesOf(posting: Posting): readonly Piece[] {
+  const before = known.get(posting)
+  if (before !== undefined) return before
+  const pieces = readPieces(posting)
+  known.set(posting, pieces)
+  return pieces
+}
+
+/** The versions of an email have the same. */
+const known = new WeakMap<Posting, readonly Piece[]>()
+
+function readPieces(posting: Posting): Piece[] {
   const pieces = posting.statements.flatMap((statement, index) => {
     if (statement.kind === 'boilerplate' || statement.kind === 'heading' || statement.span.field !== 'text') return []
     const label = statement.heading === undefined ? '' : (posting.statements[statement.heading]?.text ?? '')

@@ -15,7 +15,7 @@ export const ofTime = /\d|day|night|hour|week|shift|month/i
 const comesOnTop =
   /^(?:an?|one|two|three|four|five|six|half|\d+(?:\.\d+)?)(?:[- ](?!of\b)[\p{L}-]+){0,2} (?:days?|weekends?|mornings?|evenings?|weeks?)\b/iu
 const besides =
-  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri)day procedures (?:until|till)|\d{1,2}-hour rounding and)\b|^(?:swing|night|late|evening|weekend|backup|flex) (?:shifts?|clinics?|days?)\b/i
+  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri)days by phone|(?:Mon|Tues|Wednes|Thurs|Fri)day procedures (?:until|till)|\d{1,2}-hour rounding and)\b|^(?:swing|night|late|evening|weekend|backup|flex) (?:shifts?|clinics?|days?)\b/i
 
 /** 'Two clinic days and two OR days', '9-hour days, Monday to Friday', '36 clinical hours over 4 days'. */
 export function asTimes(texts: readonly string[]): string {
