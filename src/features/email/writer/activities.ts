@@ -2,7 +2,7 @@
 import { listed } from './grammar.ts'
 import { phraseOf } from './phrase.ts'
 
-const activity = String.raw`(?:clinic|echo(?: and nuclear(?: reading)?)?|nuclear stress|stress tests?|consults|rounding|inpatient|outpatient|hospital work|OB|ER|ICU|endoscopy|scopes|C-sections|deliveries|procedures|general|ortho|neuro|vascular|urology|GYN|pediatrics|trauma|regional|pain|(?:acute|chronic|urgent|preventive|prenatal|newborn|wound|fracture|primary|palliative|geriatric|women['’]s|wellness) (?:care|medicine|stroke)|sick call|(?:well|newborn|acute|sick|chronic|home|follow-up|office|telehealth) visits|(?:intake|physical|DOT|discharge) exams?|(?:consultative|general|invasive|noninvasive|preventive) (?:cardiology|neurology|psychiatry|pulmonology)|medication management|psychotherapy|evaluations|sports physicals)`
+const activity = String.raw`(?:clinic|echo(?: and nuclear(?: reading)?)?|nuclear stress|stress tests?|consults|rounding|inpatient|outpatient|hospital work|OB|ER|ICU|endoscopy|scopes|C-sections|deliveries|procedures|general|ortho|neuro|vascular|urology|GYN|pediatrics|trauma|regional|pain|(?:acute|chronic|urgent|preventive|prenatal|newborn|wound|fracture|primary|palliative|geriatric|women['’]s|wellness) (?:care|medicine|stroke)|sick call|(?:well|newborn|acute|sick|chronic|home|follow-up|office|telehealth) visits|(?:intake|physical|DOT|discharge) exams?|(?:consultative|general|invasive|noninvasive|preventive) (?:cardiology|neurology|psychiatry|pulmonology)|medication management|psychotherapy|evaluations|sports physicals|return-to-work)`
 const more = String.raw`(?: for (?:about )?[\d,]+ \p{L}+| if trained)?`
 
 /** A list of nothing else. */

@@ -11,6 +11,7 @@ const share = String.raw`\d+(?:%| percent) (?:[\p{L}/-]+ ?){1,3}`
 type Rewrite = readonly [RegExp, string | ((...found: string[]) => string)]
 
 const rewrites: readonly Rewrite[] = [
+  [/^EHR is /, 'the EHR is '],
   [/\b(NICU|trauma) level (I{1,3}|IV)\b/g, 'level $2 $1'],
   [
     /^the (?:physician|provider|doctor|surgeon|incumbent|candidate|psychiatrist) (?=(?:will|would|must|should|can|may)\b)/i,

@@ -177,6 +177,8 @@ const areKin = (one: Topic, other: Topic) =>
 const isSameStart = (one: string, other: string) => startOf(one) === startOf(other)
 
 export function startOf(sentence: string): string {
+  const [, lead] = /^(also|in addition),/i.exec(sentence) ?? []
+  if (lead !== undefined) return lead.toLowerCase()
   return sentence.toLowerCase().split(/\s+/).slice(0, 2).join(' ')
 }
 

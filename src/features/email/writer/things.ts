@@ -45,6 +45,7 @@ export function thingsOf(text: string, { fill, voice }: { fill: Fill; voice: Voi
     /\band (?:[\p{L}\d]+ )?(?:locations|sites|clinics|offices|beds|hospitals)$/iu.test(x)
   )
     return []
+  if (/\bbeds and \p{L}+ing$/u.test(x)) return []
   const [, next = ''] = /^[^,]+ and (.+)$/.exec(text) ?? []
   if (people.test(head) && next !== '' && !people.test(phraseOf(next)?.head ?? head))
     return agreeing(fill(voice.there, x))

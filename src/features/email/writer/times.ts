@@ -13,7 +13,7 @@ export const ofTime = /\d|day|night|hour|week|shift|month/i
 
 /** 'two clinic days', which come on top of others; 'Monday to Friday' says more of the same ones. */
 const comesOnTop =
-  /^(?:an?|one|two|three|four|five|six|half|\d+(?:\.\d+)?)(?:[- ](?!of\b)[\p{L}-]+){0,2} (?:days?|weekends?|mornings?|evenings?|weeks?)\b/iu
+  /^(?:an?|one|two|three|four|five|six|half|\d+(?:\.\d+)?)(?:[- ](?!of\b)[\p{L}-]+){0,2} (?:days?|weekends?|mornings?|evenings?|nights|weeks?)\b/iu
 const besides =
   /^(?:(?:Mon|Tues|Wednes|Thurs|Fri)days by phone|(?:Mon|Tues|Wednes|Thurs|Fri)day procedures (?:until|till)|\d{1,2}-hour rounding and)\b|^(?:swing|night|late|evening|weekend|backup|flex) (?:shifts?|clinics?|days?)\b/i
 
@@ -29,7 +29,7 @@ export function asTimes(texts: readonly string[]): string {
     if (besides.test(text)) return `${so}${so.includes(',') ? ',' : ''} with ${text}`
     if (at === texts.length - 1 && /^\p{Lu}\p{L}+day until\b/u.test(text)) return `${so}, and ${text}`
     if (!comesOnTop.test(text) || !comesOnTop.test(last)) return `${so}, ${text}`
-    return `${so}${texts.length > 2 || so.includes(',') ? ',' : ''}${at === texts.length - 1 ? ' and' : ''} ${text}`
+    return `${so}${(texts.length > 2 && !so.includes(' with ')) || so.includes(',') ? ',' : ''}${at === texts.length - 1 ? ' and' : ''} ${text}`
   })
 }
 
