@@ -18,7 +18,6 @@ const days: Record<string, string> = {
   sat: 'Saturday',
   sun: 'Sunday',
 }
-const months = 'January February March April May June July August September October November December'.split(' ')
 const dayNames = `mon|tues?|wed|thu(?:rs?)?|fri|sat|sun`
 
 type Rule = readonly [pattern: RegExp, by: string | ((...found: string[]) => string)]
@@ -48,10 +47,6 @@ const rules: readonly Rule[] = [
   [
     /\b(\d{1,2}(?::\d\d)?)(?:\s?([ap])\.?m\.?|([ap]))(?![\w'’])/gi,
     (_, hour, half, bare) => `${hour} ${(half ?? bare)!.toLowerCase()}m`,
-  ],
-  [
-    /\b(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?(?= \d)/g,
-    (_, short) => months.find((month) => month.startsWith(short!.slice(0, 3)))!,
   ],
   [/~\s?(?=\$?\d)/g, 'about '],
   [/\b(\d+)-hrs?\b/gi, '$1-hour'],

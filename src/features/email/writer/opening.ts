@@ -9,7 +9,7 @@ import { phraseOf } from './phrase.ts'
 import type { Piece } from './piece.ts'
 import { roleFrom } from './role.ts'
 import { statementOf } from './statement.ts'
-import { sitesIn } from './tell.ts'
+import { sitesIn } from './tell-labelled.ts'
 import { timesIn } from './times.ts'
 
 export interface Job {

@@ -2,7 +2,6 @@
  * The grammar of what a sentence can be about: 'closed ICU with ECMO', 'five weeks of PTO', '$325,000 base plus a
  * bonus'. Every word has its place in it, or there is no phrase: what isn't understood as a whole isn't told.
  */
-import { listed } from './grammar.ts'
 import {
   compass,
   type Found,
@@ -17,6 +16,7 @@ import {
   stateCodes,
   withQuantity,
 } from './nouns.ts'
+import { joined } from './phrase-list.ts'
 import { atom, conjunctions, isTwoLines, joint, numeral, oneDay, rangeOf, type Token, tokensOf } from './tokens.ts'
 import {
   adverbs,
@@ -88,28 +88,6 @@ function listAt(tokens: readonly Token[], from: number): Found | null {
     if (items.length > 7) return null
   }
   return { phrase: joined(items, words), next: at }
-}
-
-function joined(items: readonly Phrase[], words: readonly string[]): Phrase {
-  const [first] = items as [Phrase]
-  if (items.length === 1) return first
-  const texts = items.map(({ text }) => text)
-  const isTime = items.every((item) => item.isTime)
-  if (items.length === 2 && words[0] === ',' && items[1]!.isTime && / (?:week|days)$/.test(texts[0]!))
-    return { text: texts.join(', '), number: 'many', head: first.head, count: 2, isTime }
-  const word = words.includes('or') ? ('or' as const) : ('and' as const)
-  const isPlain = words.every((one, at) => one === ',' || (at === words.length - 1 && (one === 'and' || one === 'or')))
-  const text =
-    isPlain && !isTime
-      ? listed(texts, word)
-      : texts
-          .slice(1)
-          .reduce(
-            (so, one, at) =>
-              `${so}${words[at] === ',' || words[at] === 'then' ? ',' : ''} ${words[at] === ',' ? '' : `${words[at]} `}${one}`,
-            texts[0]!,
-          )
-  return { text, number: 'many', head: first.head, count: items.length, isTime }
 }
 
 const before =

@@ -156,7 +156,8 @@ function join(last: Sentence, options: readonly string[], piece: Piece): Sentenc
   const fits = (one: string, other: string) =>
     countWords(one) + countWords(other) <= longestJoined &&
     !/[,;:]|\band\b|\bor\b/.test(one) &&
-    !/[;:]|^also|, and /.test(other)
+    !/[;:]|^also|, and /.test(other) &&
+    !(first.topic === 'schedule' && /^you (?:would )?work /.test(other))
   const pairs = last.options.flatMap((one) =>
     options.flatMap((other) => (fits(one, other) && !isSameStart(one, other) ? [joinedAs(one, and, other)] : [])),
   )

@@ -8,16 +8,17 @@ import { onCall } from './calls.ts'
 import { inside } from './grammar.ts'
 import { isOwnLabel } from './labels.ts'
 import { extra, namedBy, paid } from './pay-clauses.ts'
-import { type Phrase, phraseOf } from './phrase.ts'
+import { phraseOf } from './phrase.ts'
 import { dangles } from './phrasing.ts'
 import type { Piece } from './piece.ts'
 import { dutyOf, isTail, statementOf, stateOf } from './statement.ts'
+import { named, sitesIn } from './tell-labelled.ts'
 import { benefit, benefitOf, partnership, start, visa } from './tell-offer.ts'
-import { agreeing, type Fill, isPlainThing, kindOfWork, negated, thingsOf, turned } from './things.ts'
-import { isTimeOff, scheduled, sharesIn, timesIn } from './times.ts'
+import { approved, isPlainTime, ofWork, score, thingsFor } from './tell-work.ts'
+import { agreeing, type Fill, kindOfWork, negated, turned } from './things.ts'
+import { isTimeOff, scheduled, timesIn } from './times.ts'
 import { ofLabel, typed } from './typed.ts'
 import type { Voice } from './voice.ts'
-import { isKnown } from './words.ts'
 
 export interface Telling {
   voice: Voice
@@ -186,128 +187,6 @@ function ofTopic(piece: Piece, text: string, fill: Fill, telling: Telling): stri
     default:
       return []
   }
-}
-
-function score(text: string): string | null {
-  const [, points] = /^(?:NHSC )?HPSA(?: score)?(?: of)? (\d+)$/.exec(text) ?? []
-  return points === undefined ? null : `the HPSA${/score/i.test(text) ? ' score' : ''} is ${points}`
-}
-
-/** 'PSLF eligible', 'NHSC approved site'. */
-function approved(text: string): string | null {
-  const [, how, what] =
-    /^((?:NHSC|PSLF|EDRP|IHS)[- ](?:approved|eligible|qualified|qualifying))(?: (site|employer|facility))?$/iu.exec(
-      text,
-    ) ?? []
-  return how === undefined
-    ? null
-    : `the ${what ?? (/^PSLF/i.test(how) ? 'employer' : 'site')} is ${how.replace('-', ' ')}`
-}
-
-/** What the work is, its shares, and how much there is of it. */
-function ofWork(text: string): string[] {
-  const shares = sharesIn(text)
-  if (shares !== null) return [`the work is ${shares}`]
-  const kind = kindOfWork(text)
-  if (kind.length > 0) return kind
-  const effort = /^(clinical effort) (?:is|of) (\d+%)$/i.exec(text)
-  if (effort) return [`${effort[1]!.toLowerCase()} is ${effort[2]}`]
-  const census =
-    /^((?:an? |the )?(?:average |avg\.? |current |daily |average daily |projected )*(?:census|volume|panel|caseload|adc))\s+(?:of |is |about |averages )?((?:about |up to )?\d.*|capped .*)$/i.exec(
-      text,
-    )
-  if (census && !/, (?!capped)/.test(census[2]!) && phraseOf(`a census of ${census[2]!}`) !== null)
-    return [
-      `the ${census[1]!
-        .replace(/^(?:an?|the) /i, '')
-        .replace(/avg\.?/i, 'average')
-        .toLowerCase()} is ${census[2]}`,
-    ]
-  return []
-}
-
-/** 'The work includes echo and stress tests', 'you would work with two PAs'. */
-function thingsFor({ topic, facts }: Piece, text: string, fill: Fill, voice: Voice): string[] {
-  if (facts.length > 0 && facts.every(({ type }) => type === 'place') && (phraseOf(text)?.head ?? '') === '') return []
-  if (timesIn(text) !== null || /\$/.test(text) || /^\p{Lu}{2}$/u.test(text)) return []
-  if (topic === 'schedule' && !/(?:turnaround|contract|coverage|clinics?|minimum)$/i.test(phraseOf(text)?.head ?? ''))
-    return []
-  const phrase = phraseOf(text)
-  if (
-    phrase !== null &&
-    phrase.number === 'one' &&
-    phrase.count === 1 &&
-    /(?:ist|ian|geon)$/i.test(phrase.head) &&
-    !/\d/.test(text)
-  )
-    return []
-  // What the reader made nothing of is told where its noun leaves no doubt of what it is.
-  if (phrase !== null && phrase.count > 1 && /^(?:[^,]|,\d)+, [^,]+ with /.test(text)) return []
-  if (topic === 'text' && (phrase === null || !(isPlainThing(phrase.head) || isSpecific(text, phrase)))) return []
-  const isActivity =
-    (topic === 'scope' || (topic === 'text' && /^(?:care|exams?|evaluations?|work)$/i.test(phrase?.head ?? ''))) &&
-    phrase !== null &&
-    phrase.number !== 'one' &&
-    phrase.head !== '' &&
-    (phrase.count === 1 || !/^an? /.test(phrase.text)) &&
-    !/^\d/.test(text)
-  return isActivity
-    ? [`the work includes ${phrase.text}`, ...thingsOf(text, { fill, voice })]
-    : thingsOf(text, { fill, voice })
-}
-
-/** A number of days, nights, or shifts, and nothing else that a time could be said of. */
-const isPlainTime =
-  /^(?:\d|one|two|three|four|five|every|evening|between|weekdays)[^,]*\b(?:days?|nights?|shifts?|weekends?|weeknights?|weeks?|[ap]m)\b/i
-
-/** It says more of its thing than its name: 'government housing at low rent'. */
-const isSpecific = (text: string, { head, count }: Phrase) =>
-  (count === 1 || (count === 2 && /\b(?:and|or)\b/.test(text) && !/\d/.test(text))) &&
-  !/(?:ist|ian|geon|or|ee|minutes?|hours?|miles?|benefits|caps|panel)$/i.test(head) &&
-  head !== '' &&
-  isKnown(head) &&
-  (text.split(' ').length >= 3 || /^[\p{L}\d]+-\p{L}+ /u.test(text)) &&
-  /\d| (?:at|for|with|to|from|within|in|after|by|of|per|a|once|twice) |^\w+ [\p{L}]+-|^[\p{L}\d]+-\p{L}+ | in house$/iu.test(
-    text,
-  ) &&
-  !/\b(?:opportunity|environment|commitment|mission|culture|excellence|lifestyle|reputation|experience|access|range|variety|quality)\b/i.test(
-    text,
-  )
-
-/** 'Telework is not available', 'the EHR is Epic'. */
-function named(label: string, text: string): string[] {
-  const sites = sitesIn(label, text)
-  if (sites.length > 0) return sites
-  const thing = phraseOf(inside(label, new Set()))
-  const plain = text.replace(/[\s.;,]+$/, '')
-  if (thing === null || thing.count > 1 || thing.number === 'many' || label.split(' ').length > 3) return []
-  const is = `${thing.text.replace(/^an? /, 'the ')} is`
-  if (/^(?:not )?(?:available|offered|included|required|possible|optional|ad hoc|negotiable|provided)$/i.test(plain))
-    return [`${is} ${plain.toLowerCase()}`]
-  if (/^(?:none|no)$/i.test(plain)) return [`${is} not offered`]
-  const optional = /^optional[,;] (?<x>(?:[^,;]|,(?=\d))+?)(?<when> if you are [\p{L} -]+)?$/iu.exec(plain)?.groups
-  const also = optional === undefined ? null : timesIn(optional.x!) === null ? phraseOf(optional.x!) : null
-  if (optional && also) return [`${is} optional, with ${also.text}${optional.when ?? ''}`]
-  const [, parts = plain, none] = /^(.+), (no \p{L}+)$/u.exec(plain) ?? []
-  const shares = sharesIn(parts)
-  if (shares !== null)
-    return [`${/expected$/i.test(label) ? 'the ' : ''}${is} ${shares}${none === undefined ? '' : `, with ${none}`}`]
-  if (statementOf(plain) !== null) return []
-  return /^(?:ad hoc|optional|available|free|paid|covered|provided|included)\b,?/i.test(plain) &&
-    (isTail(plain.replace(/^\S+(?: hoc)?,? ?/, '')) || timesIn(plain.replace(/^\S+(?: hoc)?,? ?/, '')) !== null)
-    ? [`${is} ${plain[0]!.toLowerCase()}${plain.slice(1)}`]
-    : []
-}
-
-/** 'Three sites: Omaha, Council Bluffs, and Fremont' */
-export function sitesIn(label: string, text: string): string[] {
-  const lead = /^(?:two|three|four|five|six) (?:sites|hospitals|offices|campuses|clinics|locations)$/i
-  const [, own = '', rest = text] = /^((?:two|three|four|five|six) \p{L}+), (\p{Lu}.+)$/iu.exec(text) ?? []
-  const what = lead.test(label) ? label : lead.test(own) ? own : ''
-  const places = (what === label ? text : rest).replace(/\s*\([^)]*\)$/, '')
-  return what === '' || !/^\p{Lu}[\p{L} .'’-]+(?:(?:, and|,| and) \p{Lu}[\p{L} .'’-]+)+$/u.test(places)
-    ? []
-    : [`the ${what.toLowerCase()} are in ${places}`]
 }
 
 /** Only an employer's own email is by the employer. */

@@ -3,9 +3,10 @@
  * things are parsed.
  */
 import { date } from './form.ts'
+import { dates } from './forms-of-dates.ts'
 import { offers } from './forms-of-offer.ts'
 import { pay } from './forms-of-pay.ts'
-import { call, dates, schedule } from './forms-of-time.ts'
+import { call, schedule } from './forms-of-time.ts'
 import { scope } from './forms-of-work.ts'
 import { amountOf } from './pay-clauses.ts'
 import type { Piece } from './piece.ts'
