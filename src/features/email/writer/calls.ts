@@ -1,8 +1,7 @@
 /** Call as clauses: whose call it is, how often, and what eases it, each of them read as such. */
 import { phraseOf } from './phrase.ts'
 import { isTail } from './statement.ts'
-import type { Fill } from './things.ts'
-import type { Voice } from './voice.ts'
+import type { Fill, Voice } from './voice.ts'
 
 const number = String.raw`(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|sixteen)`
 const nth = String.raw`(?:other|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|\d{1,2}(?:st|nd|rd|th)?|two|three|four|five|six|eight)`

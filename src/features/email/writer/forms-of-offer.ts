@@ -114,9 +114,11 @@ export const offers: readonly Form[] = [
   {
     topics: ['partnership', 'text'],
     pattern:
-      /^(?:an? )?(?<what>ASC |practice )?buy-?in (?:is )?(?:of )?(?<x>(?:about |roughly |around )?\$[\d,]+)(?<also>, financed (?:through|by) .+)?$/i,
+      /^(?:an? |the )?(?<what>ASC |practice )?buy-?in (?:is )?(?:of )?(?<x>(?:about |roughly |around )?\$[\d,]+)(?<also>, financed(?: (?:through|by) .+)?)?$/i,
     say: ({ what = '', x, also = '' }) => [
-      also === '' || thing(also.replace(/^.*?(?:through|by) /, '')) ? `the ${what}buy-in is ${x}${also}` : null,
+      also === '' || also === ', financed' || thing(also.replace(/^.*?(?:through|by) /, ''))
+        ? `the ${what}buy-in is ${x}${also}`
+        : null,
     ],
   },
   {

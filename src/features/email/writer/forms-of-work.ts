@@ -1,4 +1,4 @@
-/** Whom one sees, who does what, and where. */
+/** The patients, the colleagues, and the place. */
 import { all, type Form, thing } from './form.ts'
 import { withArticle } from './grammar.ts'
 import { phraseOf } from './phrase.ts'

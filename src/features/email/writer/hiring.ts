@@ -1,4 +1,4 @@
-/** What a posting says of who hires whom: the email says both in its own words. */
+/** What a posting says of the employer and the physician that it looks for: the email says both in its own words. */
 
 const hiring =
   /^(?<who>(?:[^.;:!?]|(?<=\b(?:St|Ste|Mt|Ft|Dr|[A-Z]))\.){0,90}?)\s*\b(?:(?:is|are)(?: now| currently| actively)? (?:looking for|seeking|recruiting|adding|hiring|searching for|looking to add)|seeks|needs|wants|has an opening for|has openings for|invites (?:applications|interest|inquiries|nominations)(?: (?:for|in))?)\s+(?<whom>[^.;!?]*?)(?:\s+(?:(?:to|who will|who would) (?<join>(?:join|lead|work|care)\b[^.;!?]*)))?[.!]?$/iu

@@ -133,6 +133,7 @@ const partsOfOne: readonly (readonly [last: RegExp, next: RegExp])[] = [
   [/\bpartnership track,?\s*$/i, /^\s*sweat equity only\b/i],
   [/\bbase,?\s*$/i, /^\s*w?RVU model\b/i],
   [/^\s*1 in \d,?\s*$/, /^\s*ER pays\b/],
+  [/\bbuy-?in (?:is |of )?(?:about )?\$[\d,]+,?\s*$/i, /^\s*financed[.\s]*$/i],
   [/\bown hours,?\s*$/i, /^\s*\d+ a week at least/i],
   [/\ba week at minimum,?\s*$/i, /^\s*between\b/i],
   [activities, activities],

@@ -1,7 +1,6 @@
 /** Pay and bonuses as clauses: what an amount is, then the amount, read to its end. */
 import { phraseOf } from './phrase.ts'
-import type { Fill } from './things.ts'
-import type { Voice } from './voice.ts'
+import type { Fill, Voice } from './voice.ts'
 
 const money = String.raw`(?:up to |from |about |approximately |between )?\$\d[\d,.]*(?: (?:to|or|and) \$?\d[\d,.]*)?(?: million)?`
 
@@ -101,8 +100,6 @@ function ofHead(head: string, amount: string, fill: Fill, voice: Voice): string[
     `${phrase.number === 'one' || !/^(?:overtime|call|callback)$/i.test(head) ? `the ${head.replace(/^(?:an?|the) /i, '')}` : head} is ${amount}`,
   ]
 }
-
-export const isNamedAmount = (text: string) => namedAmount.test(text)
 
 /** It says what an amount is: 'Sign on', not 'Money'. */
 const namesAmount = (label: string) =>

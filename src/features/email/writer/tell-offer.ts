@@ -3,8 +3,8 @@ import { article } from './grammar.ts'
 import { paid } from './pay-clauses.ts'
 import { type Phrase, phraseOf } from './phrase.ts'
 import { isTail, stateOf } from './statement.ts'
-import { agreeing, type Fill } from './things.ts'
-import type { Voice } from './voice.ts'
+import { agreeing } from './things.ts'
+import type { Fill, Voice } from './voice.ts'
 
 export function partnership(text: string, fill: Fill, voice: Voice): string[] {
   const plain = text.replace(/[\s.;,]+$/, '')

@@ -1,9 +1,9 @@
-/** What the work is, how much there is of it, and whom and what one works with. */
+/** What the work is, how much there is of it, and the team and the rooms that there are. */
 import { type Phrase, phraseOf } from './phrase.ts'
 import type { Piece } from './piece.ts'
-import { type Fill, isPlainThing, kindOfWork, thingsOf } from './things.ts'
+import { isPlainThing, kindOfWork, thingsOf } from './things.ts'
 import { sharesIn, timesIn } from './times.ts'
-import type { Voice } from './voice.ts'
+import type { Fill, Voice } from './voice.ts'
 import { isKnown } from './words.ts'
 
 export function score(text: string): string | null {

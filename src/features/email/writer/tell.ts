@@ -15,10 +15,10 @@ import { dutyOf, isTail, statementOf, stateOf } from './statement.ts'
 import { named, sitesIn } from './tell-labelled.ts'
 import { benefit, benefitOf, partnership, start, visa } from './tell-offer.ts'
 import { approved, isPlainTime, ofWork, score, thingsFor } from './tell-work.ts'
-import { agreeing, type Fill, kindOfWork, negated, turned } from './things.ts'
+import { agreeing, kindOfWork, negated, turned } from './things.ts'
 import { isTimeOff, scheduled, timesIn } from './times.ts'
 import { ofLabel, typed } from './typed.ts'
-import type { Voice } from './voice.ts'
+import type { Fill, Voice } from './voice.ts'
 
 export interface Telling {
   voice: Voice

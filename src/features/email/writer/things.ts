@@ -3,9 +3,7 @@ import { listed } from './grammar.ts'
 import { type Phrase, phraseOf } from './phrase.ts'
 import { isTail } from './statement.ts'
 import { timesIn } from './times.ts'
-import type { Voice } from './voice.ts'
-
-export type Fill = (frames: readonly string[], x: string) => string[]
+import type { Fill, Voice } from './voice.ts'
 
 export const turned = <T>(options: readonly T[], turn: number): T[] =>
   options.map((_, index) => options[(index + turn) % options.length]!)

@@ -1,15 +1,11 @@
 /** When one works as clauses: days, hours, shifts, and what share of a position it is. */
 import { type Phrase, phraseOf } from './phrase.ts'
 import { isTail } from './statement.ts'
-import type { Fill } from './things.ts'
-import type { Voice } from './voice.ts'
+import type { Fill, Voice } from './voice.ts'
 
 const employment =
   /^(?:(?:full|part)[- ]time|per diem|locum(?: tenens)?|permanent|contract)$|^(?:hospital[- ]|directly )?employed$/i
 const contractor = /^(?:a |an )?(?:1099|W-2)(?: position| contractor| employee)?$/i
-
-/** It says when, and not only in what kind of position. */
-export const ofTime = /\d|day|night|hour|week|shift|month/i
 
 /** 'two clinic days', which come on top of others; 'Monday to Friday' says more of the same ones. */
 const comesOnTop =
@@ -34,7 +30,7 @@ export function asTimes(texts: readonly string[]): string {
 }
 
 const parted =
-  /,\s+(?:and\s+)?(?:with\s+(?=an? ))?|\s+(?:plus|\+)\s+|(?<=days?|weeks?|hours|shifts?|month|week)\s+with\s+(?=(?:an?|one|two|three|four|five|\d|every)\s)|\s+with\s+(?=\d{1,2}-hour rounding|[A-Z][a-z]+day procedures)/
+  /,\s+(?:and\s+)?(?:with\s+(?=an? |[A-Z][a-z]+days by phone))?|\s+(?:plus|\+)\s+|(?<=days?|weeks?|hours|shifts?|month|week)\s+with\s+(?=(?:an?|one|two|three|four|five|\d|every)\s)|\s+with\s+(?=\d{1,2}-hour rounding|[A-Z][a-z]+day procedures)/
 
 /** The working times of a text, each with its article; null if any part of it is something else. */
 export function timesIn(text: string): string[] | null {

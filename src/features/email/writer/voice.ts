@@ -34,6 +34,9 @@ export interface Voice {
   contracts: boolean
 }
 
+/** A fact in each of the frames. */
+export type Fill = (frames: readonly string[], x: string) => string[]
+
 /** '{x}' is what is told. */
 export const voices: Record<Tone, Voice> = {
   Professional: {
