@@ -195,7 +195,7 @@ export function stateOf(text: string): string | null {
   if (
     /\b(?:is|are|was|be|no|not|your|if|who|that|which)\b|\b(?:certified|eligible|trained|boarded)$/i.test(what) ||
     (/,/.test(what) && /\d/.test(what)) ||
-    /\bcall\b.* and /i.test(what)
+    /\bcall\b.*(?:,| and )/i.test(what)
   )
     return null
   const thing = phraseOf(what)

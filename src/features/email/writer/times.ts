@@ -17,7 +17,12 @@ const besides =
 export function asTimes(texts: readonly string[]): string {
   return texts.reduce((so, text, at) => {
     const last = texts[at - 1] ?? ''
-    if (at === 1 && /(?:\bweek|\b\p{Lu}\p{L}+day(?: days)?)$/u.test(last) && comesOnTop.test(text))
+    if (
+      at === 1 &&
+      /(?:\bweek|\b\p{Lu}\p{L}+day(?: days)?)$/u.test(last) &&
+      comesOnTop.test(text) &&
+      !/\bhours\b/.test(text)
+    )
       return `${so} with ${text}`
     if (/\bhours$/.test(last) && /^\S+ days?$/.test(text)) return `${so} over ${text}`
     if (/^an? \d\/\d+ (?:schedule|week) available$/.test(text)) return `${so} with ${text}`
