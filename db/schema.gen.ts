@@ -183,6 +183,7 @@ export interface CandidateSubmissions {
   contactemail: string;
   contactfirstname: string;
   contactlastname: string;
+  contactlicenses: Generated<string[]>;
   contactlinkedinurl: string | null;
   contactmiddlename: string | null;
   contactphone: string;
@@ -199,6 +200,15 @@ export interface CandidateSubmissions {
   physician_id: number | null;
   specialty: string;
   status: Generated<string>;
+  wish_contact: string | null;
+  wish_from: Timestamp | null;
+  wish_locum: Generated<boolean>;
+  wish_miles: number | null;
+  wish_pay: number | null;
+  wish_states: Generated<string[]>;
+  wish_telehealth: Generated<boolean>;
+  wish_time: string | null;
+  wish_visa: Generated<boolean>;
 }
 
 export interface ComplimentaryPlans {
@@ -960,8 +970,12 @@ export interface OwnProfiles {
   made_at: Generated<Timestamp>;
   offers: string | null;
   offers_since: Timestamp | null;
+  opened_change: number | null;
   paused_until: Timestamp | null;
   physician_id: number;
+  reviewed_on: Timestamp | null;
+  sale_allowed_at: Timestamp | null;
+  wish_contact: string | null;
   wish_from: Timestamp | null;
   wish_locum: Generated<boolean>;
   wish_miles: number | null;
@@ -1131,6 +1145,8 @@ export interface ProfileClaims {
   codes_tried: Generated<number>;
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  decisions_before: Json | null;
+  document_at: Timestamp | null;
   ended_at: Timestamp | null;
   ended_by: string | null;
   id: string;
@@ -1217,6 +1233,8 @@ export interface RestoreDrills {
 }
 
 export interface SaleOptOuts {
+  asked_by: Generated<string>;
+  claim_id: string | null;
   opted_out_at: Generated<Timestamp>;
   physician_id: number;
 }
@@ -1236,8 +1254,10 @@ export interface SavedSearches {
   name: string;
   name_key: string;
   search_params: Json;
+  seen_change: Generated<number>;
   seen_until: number;
   team_id: string | null;
+  told_change: Generated<number>;
   told_until: number;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -1704,6 +1724,7 @@ export interface WebhookEndpoints {
 export interface WebhookSearchMarks {
   endpoint_id: string;
   search_id: string;
+  told_change: Generated<number>;
   told_until: number;
 }
 

@@ -18,6 +18,7 @@ import {
   previewInvoices,
   type Step,
   saveCorrection,
+  send,
   typeInto,
   waitingFor,
 } from './screen-steps.ts'
@@ -225,6 +226,32 @@ export const screens: readonly Screen[] = [
   member('email-failed', ({ listId }) => paths.email(listId), { open: openFailing('get-lists') }),
   member('exports-failed', () => paths.account('exports'), { away: 'exports' }),
   member('resume-failed', paths.submitResume, { prepare: chooseBadResume }),
+  visitor('submit-resume-refused', paths.submitResume, {
+    prepare: send({ Email: 'ann@', 'Licensed in': 'Texass', 'At least, dollars a year': 'lots' }, 'Submit resume'),
+  }),
+  member('claim-refused', ({ factsId }) => physicianPaths.claim(factsId), {
+    who: 'free',
+    prepare: send({ 'Your email or direct number': 'ann@' }, /^Send (the|a new) code$/),
+  }),
+  member('claim-code', ({ factsId }) => physicianPaths.claim(factsId), {
+    who: 'free',
+    prepare: send({ 'Your email or direct number': 'ann.lee@home.example' }, /^Send (the|a new) code$/),
+  }),
+  member('update-profile', paths.submitResume, { who: 'physician' }),
+  member('me-refused', physicianPaths.me, { who: 'physician', prepare: send({ States: 'Texass' }, 'Save') }),
+  visitor('privacy-request-refused', () => privacyPaths.request(), {
+    prepare: send({ Email: 'ann@', NPI: '12' }, 'Send request'),
+  }),
+  visitor('privacy-request-code', () => privacyPaths.request(), {
+    prepare: send(
+      {
+        ...{ 'First name': 'Ann', 'Last name': 'Lee', Email: 'ann.lee@home.example', 'State where you live': 'NY' },
+        Phone: '(415) 555-0100',
+      },
+      'Send request',
+    ),
+  }),
+  admin('privacy-desk-answer', () => privacyPaths.desk(), { prepare: press('button', /^(Deny|Answer) request \d+$/) }),
   member('search-hospital', () => `${paths.search()}?nearHospital=25+miles+of+Trinity+River+Hospital,+Dallas,+TX`),
   member('search-license', () => `${paths.search()}?state=TX&activeLicense=TX`),
   member('search-npis', ({ npis }) => `${paths.search()}?npis=${npis.join(',')},1234567893,1999999992`),

@@ -168,6 +168,17 @@ async function addWaiting(visitor: Call): Promise<void> {
     subject: 'Prices for a team of eight',
     message: 'We are eight recruiters in two offices. Do you offer one invoice for all of us, paid once a year?',
   })
+  // Without a code, an opt-out waits at the desk.
+  await visitor('make-privacy-request', {
+    kind: 'opt_out',
+    state: 'CA',
+    firstName: 'Rosalind',
+    lastName: 'Featherstonehaugh-Cavendish',
+    email: 'rosalind.featherstonehaugh-cavendish@lakeside-cardiology.example',
+    phone: '(415) 555-0177',
+    details: 'I get three calls a week from recruiters, on the number of my own phone.',
+    byAgent: true,
+  })
   await visitor('request-removal-by-name', {
     npi: '1234567893',
     firstName: 'Morgan',

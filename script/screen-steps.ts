@@ -78,6 +78,21 @@ export const choosePlan =
     await plan.getByRole('button', { name: `Get ${name}` }).click()
   }
 
+/** A form with these texts in its fields, sent. */
+export const send =
+  (texts: Readonly<Record<string, string>>, button: string | RegExp): Step =>
+  async (page) => {
+    for (const [label, text] of Object.entries(texts)) {
+      const field = page
+        .getByRole('main')
+        .getByLabel(new RegExp(`^${label}( Optional)?$`))
+        .first()
+      const isChoice = await field.evaluate((element) => element.tagName === 'SELECT')
+      await (isChoice ? field.selectOption(text) : field.fill(text))
+    }
+    await press('button', button)(page)
+  }
+
 export const openAccount = press('button', personaEmail('premium'))
 
 const contacts = `First Name,Last Name,Credential,Specialty,Organization,City,State,Email,Cell,NPI,Source

@@ -6,7 +6,8 @@ import { paths } from '#shared/product/paths.ts'
 import { getAccount } from '../src/features/account/contracts.ts'
 import { type AuditedAction, actionWords } from '../src/features/audit-log/action-words.ts'
 import { getAdminActions } from '../src/features/audit-log/contracts.ts'
-import { getMoneyBackRequests, requestMoneyBack } from '../src/features/billing/contracts.ts'
+import { requestMoneyBack } from '../src/features/billing/contracts.ts'
+import { getMoneyBackRequests } from '../src/features/billing/desk-contracts.ts'
 import { makeTeamOffer } from '../src/features/billing/team/contracts.ts'
 import { getDeletionLists, uploadDeletionList } from '../src/features/deletion-lists/contracts.ts'
 import { mergeProfiles } from '../src/features/duplicates/contracts.ts'
@@ -51,6 +52,8 @@ const reading = [
   'get-removal-requests',
   'get-privacy-requests',
   'download-privacy-requests',
+  'get-claims',
+  'download-claim-document',
   'get-deletion-lists',
   'download-deletion-statuses',
   'get-suppressions',
@@ -205,6 +208,18 @@ async function pair(): Promise<[number, number]> {
      returning one_id as one, other_id as other`,
   )
   return [Number(rows[0]!.one), Number(rows[0]!.other)]
+}
+
+/** Of a profile that no one else claims: one whose photo waits, or one that holds. */
+async function claimOf(state: 'started' | 'confirmed'): Promise<string> {
+  const claimId = randomUUID()
+  await server.pool.query(
+    `insert into profile_claims (id, physician_id, user_id, way, state, document_at, confirmed_at)
+     select $1, $2, id, 'document', $3, case when $3 = 'started' then now() end, case when $3 = 'confirmed' then now() end
+     from users where email like 'free@%'`,
+    [claimId, (await pair())[0], state],
+  )
+  return claimId
 }
 
 async function merged() {
@@ -363,6 +378,16 @@ const deeds: Deed[] = [
       await server.settled()
       return { fileId: (await admin().call(getDeletionLists, {})).data[0]!.id }
     },
+  },
+  {
+    name: 'decide-claim-document',
+    action: 'decide-claim-document',
+    input: async () => ({ claimId: await claimOf('started'), accept: false, reason: 'The name can’t be read.' }),
+  },
+  {
+    name: 'end-claim',
+    action: 'end-claim',
+    input: async () => ({ claimId: await claimOf('confirmed'), reason: 'The physician called us.' }),
   },
   { name: 'decide-removal', action: 'carry-out-removal', input: () => request(removalRequest, 'remove') },
   { name: 'decide-removal', action: 'decline-removal', input: () => request(removalRequest, 'decline') },

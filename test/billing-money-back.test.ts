@@ -2,13 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
-import {
-  decideMoneyBack,
-  getMoneyBackRequests,
-  getMySubscription,
-  getSubscriptionDetails,
-  requestMoneyBack,
-} from '../src/features/billing/contracts.ts'
+import { getMySubscription, getSubscriptionDetails, requestMoneyBack } from '../src/features/billing/contracts.ts'
+import { decideMoneyBack, getMoneyBackRequests } from '../src/features/billing/desk-contracts.ts'
 import { day, newcomer, portalOf, subscribe } from './support/paying.ts'
 import { lastMail, mailsTo } from './support/people.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'

@@ -19,8 +19,6 @@ import {
   cancelSubscription,
   createCheckout,
   customerPortal,
-  decideMoneyBack,
-  getMoneyBackRequests,
   getMySubscription,
   getSubscriptionDetails,
   requestMoneyBack,
@@ -28,6 +26,7 @@ import {
   verifyCheckout,
 } from '../src/features/billing/contracts.ts'
 import { passOnEmails } from '../src/features/billing/customer-emails.server.ts'
+import { decideMoneyBack, getMoneyBackRequests } from '../src/features/billing/desk-contracts.ts'
 import { reconcileBilling } from '../src/features/billing/reconcile.server.ts'
 import { projectRoot } from '../src/server/settings/project-root.ts'
 import { lastPart, newcomer } from './support/paying.ts'

@@ -6,11 +6,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { suppressPhysicians } from '#data/suppression/suppress.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { logContact } from '../src/features/activities/contracts.ts'
-import { makeApiKey } from '../src/features/api-keys/contracts.ts'
+import { makeApiKey, revokeApiKey } from '../src/features/api-keys/contracts.ts'
+import { downloadBrowserHelper } from '../src/features/browser-helper/contracts.ts'
+import { helperVersion } from '../src/features/browser-helper/manifest.ts'
 import { setDoNotContact } from '../src/features/do-not-contact/contracts.ts'
 import { addToList, getLists, getPhysicianLists } from '../src/features/lists/contracts.ts'
 import type { Scope } from '../src/shared/access/scopes.ts'
-import { type Asked, type HelperBrowser, startHelperBrowser, startWitness } from './support/helper-browser.ts'
+import {
+  type Asked,
+  type Fault,
+  type HelperBrowser,
+  startHelperBrowser,
+  startWitness,
+} from './support/helper-browser.ts'
 import { type Seated, seat } from './support/seated.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
@@ -28,11 +36,13 @@ const people = [
 ] as const
 
 beforeAll(async () => {
-  server = await startTestServer()
-  witness = await startWitness(server.origin)
-  browser = await startHelperBrowser(witness.origin)
+  witness = await startWitness()
+  server = await startTestServer({ env: { ORIGIN: witness.origin } })
+  witness.answerFor(server.origin)
   person = await seat(server, 'Rita Recruiter')
   await pay()
+  const download = await person.post(downloadBrowserHelper.name)
+  browser = await startHelperBrowser(new Uint8Array(await download.arrayBuffer()))
   for (const [name, ...known] of people) {
     const { rows } = await server.pool.query<{ id: string }>(
       `insert into physicians (first_name, last_name, npi, credential, specialty, organization, city, state, source)
@@ -47,7 +57,11 @@ afterAll(async () => {
   await witness.stop()
   await server.close()
 })
-beforeEach(() => witness.asked.splice(0))
+beforeEach(async () => {
+  witness.asked.splice(0)
+  // An account has at most 20.
+  await server.pool.query('delete from api_keys where user_id = $1', [person.id])
+})
 
 const pay = () =>
   server.pool.query(`insert into complimentary_plans (user_id, price_id) values ($1, 'price_annual')`, [person.id])
@@ -185,6 +199,19 @@ describe('one press on its button', () => {
   })
 })
 
+test('as it is downloaded, it knows the address, its version, and what may be asked of the browser', async () => {
+  const page = await browser.options()
+  expect(await page.getByLabel('Address of Attending').inputValue()).toBe(witness.origin)
+  expect(await page.getByText(/^Version/).innerText()).toBe(`Version ${helperVersion}`)
+  const manifest = await page.evaluate(() => chrome.runtime.getManifest())
+  expect(manifest).toMatchObject({
+    permissions: ['activeTab', 'scripting', 'storage'],
+    host_permissions: ['http://127.0.0.1/*'],
+  })
+  expect(Object.keys(manifest).filter((key) => /content_scripts|background|web_accessible/.test(key))).toEqual([])
+  await page.close()
+})
+
 describe('what is refused is said in a sentence', () => {
   const ask = () => browser.press(pageOf('Ann Zzyzxlee, MD', `<p>NPI: ${npi}</p>`))
 
@@ -230,10 +257,164 @@ describe('what is refused is said in a sentence', () => {
     await pay()
   })
 
+  test('a key that is revoked after it worked', async () => {
+    const { secret, key } = await person.call(makeApiKey, { name: 'Browser', scopes: ['read', 'write'], days: 30 })
+    await enter(secret)
+    const popup = await ask()
+    await says(popup, /^Ann Zzyzxlee/)
+    await person.call(revokeApiKey, { keyId: key.id })
+    const revoked = 'There is no such API key, or it was revoked. Make a new one at /account/programs.'
+    await popup.getByRole('button', { name: 'Add to list' }).click()
+    await expect.poll(() => popup.getByRole('status').textContent()).toBe(revoked)
+    await says(await ask(), revoked)
+  })
+})
+
+describe('what goes wrong on the way is said in a sentence', () => {
+  const ask = () => browser.press(pageOf('Ann Zzyzxlee, MD', `<p>NPI: ${npi}</p>`))
+  const refusal = (code: string, message: string) => JSON.stringify({ error: { code, message } })
+  const json = { 'content-type': 'application/json' }
+  const away = () => `${witness.origin} can’t be reached. Check your connection and the address.`
+
   test('a server that can’t be reached', async () => {
     await useKey()
     await witness.stop()
-    await says(await ask(), `${witness.origin} can’t be reached. Check your connection and the address.`)
+    await says(await ask(), away())
     await witness.start()
+  })
+
+  const busy = 'The service is busy at the moment. Please try again shortly.'
+  const limit = 'You are opening pages too fast. Please wait 40 seconds and try again.'
+  const foreign = () => `${witness.origin} doesn’t answer as Attending does. Check the address.`
+  test.each<[string, Fault, () => string, number]>([
+    ['a limit', { status: 429, body: refusal('too_many_requests', limit) }, () => limit, 1],
+    ['a server that is busy', { status: 503, body: refusal('unavailable', busy) }, () => busy, 2],
+    [
+      'a fault of the server',
+      { status: 500, body: refusal('internal', 'Something went wrong on our end.') },
+      () => 'Something went wrong on our end.',
+      1,
+    ],
+    [
+      'a proxy whose server is away',
+      { status: 502, body: '<h1>Bad Gateway</h1>' },
+      () => 'Attending can’t answer at the moment (502). Try again shortly.',
+      1,
+    ],
+    ['a page that isn’t there', { status: 404, body: '<h1>Not Found</h1>' }, foreign, 1],
+    ['the sign-in page of a network', { status: 200, body: '<h1>Welcome to our Wi-Fi</h1>' }, foreign, 1],
+  ])('%s', async (_, fault, words, times) => {
+    await useKey()
+    witness.asked.splice(0)
+    const headers = fault.body!.startsWith('{') ? { ...json, 'retry-after': fault.status === 429 ? '40' : '1' } : {}
+    await witness.fail({ ...fault, headers: { 'content-type': 'text/html', ...headers } }, async () => {
+      await says(await ask(), words())
+    })
+    expect(witness.asked).toHaveLength(times)
+  })
+
+  test('no connection: in the options, and in a popup that is open', async () => {
+    await useKey()
+    const popup = await ask()
+    await says(popup, /^Ann Zzyzxlee/)
+    const offline = 'You are offline. Connect to the internet, and try again.'
+    await popup.context().setOffline(true)
+    await popup.getByRole('button', { name: 'Add to list' }).click()
+    await expect.poll(() => popup.getByRole('status').textContent()).toBe(offline)
+    await popup.context().setOffline(false)
+    const page = await browser.options()
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Test' }).click()
+    await expect.poll(() => page.getByRole('status').textContent()).toBe(offline)
+    await page.context().setOffline(false)
+    await page.close()
+  })
+
+  test('an answer after more than five seconds: first that it is waited for, then the answer', async () => {
+    await useKey()
+    await witness.fail({ after: 6500 }, async () => {
+      const popup = await ask()
+      await says(popup, /^Asking about Ann Zzyzxlee of Oakland, CA\.\.\.$/)
+      await expect.poll(() => mainOf(popup).innerText(), { timeout: 6400 }).toMatch(/Attending is slow to answer/)
+      witness.relent()
+      await expect.poll(() => mainOf(popup).innerText(), { timeout: 8000 }).toMatch(/^Ann Zzyzxlee, MD/)
+      expect(await mainOf(popup).innerText()).not.toMatch(/slow/)
+    })
+  })
+
+  test('no answer at all', async () => {
+    await useKey()
+    await witness.fail({ after: 60_000 }, async () => {
+      const popup = await ask()
+      await expect
+        .poll(() => mainOf(popup).innerText(), { timeout: 25_000 })
+        .toMatch(/^Attending didn’t answer in time\. Try again in a moment\.$/)
+    })
+  })
+})
+
+describe('an Attending of one’s own at another address', () => {
+  const elsewhere = () => `http://localhost:${witness.port}`
+
+  /** Saves it, where the person answers the browser's question so: no test can press the browser's own dialog. */
+  async function save(answer: boolean): Promise<{ said: string; asked: unknown }> {
+    const page = await browser.options()
+    await page.evaluate((given) => {
+      const all = chrome.permissions as { request: unknown } & Record<string, unknown>
+      all.request = async (of: object) => {
+        all.asked = of
+        return given
+      }
+    }, answer)
+    await page.getByLabel('Address of Attending').fill(` ${elsewhere()}/search `)
+    await page.getByRole('button', { name: 'Save' }).click()
+    const outcome = page.getByRole('status')
+    await expect.poll(() => outcome.textContent()).not.toBe('')
+    const said = (await outcome.textContent()) ?? ''
+    const asked = await page.evaluate(() => (chrome.permissions as Record<string, unknown>).asked)
+    await page.close()
+    return { said, asked }
+  }
+
+  const stored = async () => {
+    const page = await browser.options()
+    const address = await page.getByLabel('Address of Attending').inputValue()
+    await page.close()
+    return address
+  }
+
+  test('the browser is asked for it, and only for it; a no stores nothing, and says so', async () => {
+    await useKey()
+    expect(await save(false)).toEqual({
+      said: 'The helper may not reach this address. Save again, and allow it.',
+      asked: { origins: ['http://localhost/*'] },
+    })
+    expect(await stored()).toBe(witness.origin)
+  })
+
+  test('one that the browser doesn’t let it reach is said on a page, and nothing is sent', async () => {
+    await useKey()
+    expect((await save(true)).said).toBe('Saved')
+    expect(await stored()).toBe(elsewhere())
+    witness.asked.splice(0)
+    const popup = await browser.press(pageOf('Ann Zzyzxlee, MD', `<p>NPI: ${npi}</p>`))
+    await says(
+      popup,
+      `Your browser doesn’t let the helper reach ${elsewhere()}. Press Options, then Save, and allow it.`,
+    )
+    expect(witness.asked).toEqual([])
+  })
+
+  test('one that was allowed is asked, and no other', async () => {
+    await browser.allow('http://localhost/*')
+    await useKey()
+    expect(await stored()).toBe(elsewhere())
+    witness.asked.splice(0)
+    const popup = await browser.press(pageOf('Ann Zzyzxlee, MD', `<p>NPI: ${npi}</p>`))
+    await says(popup, /^Ann Zzyzxlee, MD/)
+    expect(new Set(witness.asked.map(({ headers }) => headers.host))).toEqual(new Set([`localhost:${witness.port}`]))
+    expect(await mainOf(popup).getByRole('link', { name: 'Open profile' }).getAttribute('href')).toMatch(
+      new RegExp(`^${elsewhere()}/physician/`),
+    )
   })
 })

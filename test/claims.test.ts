@@ -5,18 +5,31 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { recordChanges } from '../src/data/changes.ts'
 import { runImport } from '../src/data/import/run-import.ts'
 import { contactKinds } from '../src/data/physicians/draft.ts'
 import { openCsv } from '../src/data/rows/csv-source.ts'
 import { npi } from '../src/data/test/import-fixture.ts'
+import { deleteAccount } from '../src/features/account/contracts.ts'
 import { makeApiKey } from '../src/features/api-keys/contracts.ts'
 import { createCheckout } from '../src/features/billing/contracts.ts'
 import { confirmClaim, getClaim, getObjection, objectToClaim, startClaim } from '../src/features/claims/contracts.ts'
+import {
+  decideClaimDocument,
+  downloadClaimDocument,
+  endClaim,
+  getClaims,
+} from '../src/features/claims/desk-contracts.ts'
+import { claimDocumentPath } from '../src/features/claims/document-contracts.ts'
+import { documentFolder } from '../src/features/claims/documents.server.ts'
+import { tidyClaimDocuments } from '../src/features/claims/jobs.server.ts'
 import { claimLimits } from '../src/features/claims/limits.ts'
 import { getRecipients } from '../src/features/email/contracts.ts'
 import { downloadExport, exportPhysicians, makeMergeFile, startExport } from '../src/features/export/contracts.ts'
 import { makeListSheet } from '../src/features/export/sheet-contracts.ts'
+import { getDeskCounts } from '../src/features/inbox/contracts.ts'
 import { settleClaims } from '../src/features/own-profile/commands.server.ts'
 import {
   correctOwnProfile,
@@ -28,14 +41,25 @@ import {
 } from '../src/features/own-profile/contracts.ts'
 import { getPhysician, getPhysicianContact } from '../src/features/physicians/contracts.ts'
 import { getBoard } from '../src/features/pipeline/contracts.ts'
+import { getPrivacyRequests } from '../src/features/privacy-requests/desk-contracts.ts'
+import { obeyPrivacySignal, setSaleOptOut } from '../src/features/privacy-requests/own-contracts.ts'
 import { editProfile } from '../src/features/profile-edit/contracts.ts'
+import { submitResume } from '../src/features/resume/contracts.ts'
+import { getSavedSearches, saveSearch, visitSavedSearch } from '../src/features/saved-searches/contracts.ts'
+import { tellOfNewMatches } from '../src/features/saved-searches/jobs.server.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
 import { checkSequence } from '../src/features/sequences/contracts.ts'
+import { approveResume, reviewSubmission } from '../src/features/submission-review/contracts.ts'
+import { getToday } from '../src/features/today/contracts.ts'
+import { personaEmail } from '../src/server/start/personas.ts'
 import { scopes } from '../src/shared/access/scopes.ts'
 import { isCallError } from '../src/shared/calls/call-error.ts'
+import type { InputOf } from '../src/shared/calls/contract.ts'
+import { inTransaction } from '../src/shared/database/transaction.ts'
+import { paths } from '../src/shared/product/paths.ts'
 import { physicianPaths } from '../src/shared/product/physician-paths.ts'
 import { newPipeline } from './support/new-list.ts'
-import { join, lastMail, mailsTo, tokenIn } from './support/people.ts'
+import { goodPassword, join, lastMail, mailsTo, tokenIn } from './support/people.ts'
 import { type Caller, type Speaker, startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -54,8 +78,16 @@ afterAll(async () => {
 beforeEach(async () => {
   await server.settled()
   await server.pool.query(
-    'truncate suppressions, import_runs cascade; delete from physicians; delete from outbox; delete from rate_limits',
+    'truncate suppressions, import_runs, privacy_requests cascade; delete from outbox; delete from rate_limits',
   )
+  // No search of a later test finds them.
+  await inTransaction(server.deps.db, async (db) => {
+    const gone = await db.deleteFrom('physicians').returning('id').execute()
+    await recordChanges(
+      db,
+      gone.map(({ id }) => ({ physicianId: id, kind: 'deleted' })),
+    )
+  })
 })
 
 const folder = mkdtempSync(path.join(tmpdir(), 'claims-'))
@@ -490,6 +522,249 @@ test('subscribers see the wishes of someone open to offers once no one may objec
   const wishes = { states: ['TX', 'CO'], pay: 350_000, telehealth: true, locum: false }
   expect(await wishesFor('premium')).toMatchObject(wishes)
   for (const reader of ['visitor', 'free'] as const) expect(await wishesFor(reader)).toBeUndefined()
+  // Another server finds them by it within a second.
+  const found = async (filters: object) => {
+    const { data } = await other.as('premium').call(searchPhysicians, { filters })
+    return data.map((card) => card.id)
+  }
+  await expect.poll(() => found({ openToOffers: true }), { timeout: 1000, interval: 50 }).toEqual([id])
+  for (const filters of [
+    { wishTelehealth: true },
+    { wishState: ['CO'] },
+    { wishPay: { to: 350 } },
+    { confirmed: true },
+  ])
+    expect(await found(filters), JSON.stringify(filters)).toEqual([id])
+  for (const filters of [{ wishLocum: true }, { wishState: ['NY'] }, { wishPay: { to: 349 } }])
+    expect(await found(filters), JSON.stringify(filters)).toEqual([])
+  // Who doesn't see wishes learns nothing by asking for them, and a physician's own account is one of those.
+  const notOpen = { exclude: { openToOffers: [true] }, npi: ann }
+  expect(await found(notOpen)).toEqual([])
+  for (const reader of [other.as('free'), other.as('demo'), who]) {
+    const ids = async (filters: object) =>
+      (await reader.call(searchPhysicians, { filters })).data.map((card) => card.id)
+    for (const filters of [
+      { openToOffers: true },
+      { wishTelehealth: true },
+      { wishState: ['CO'] },
+      { wishPay: { from: 1 } },
+    ])
+      expect(await ids(filters), JSON.stringify(filters)).toEqual([])
+    await expect.poll(() => ids(notOpen)).toEqual([id])
+    await expect.poll(() => ids({ confirmed: true })).toEqual([id])
+  }
+  await who.call(setOffers, { offers: '' })
+  await expect.poll(() => found({ openToOffers: true }), { timeout: 1000, interval: 50 }).toEqual([])
+})
+
+test('a saved search that asks for wishes counts who opens to offers or changes them as new, once', async () => {
+  const id = await annsProfile()
+  const who = await newcomer()
+  await claim(who, id)
+  const recruiter = server.as('premium')
+  await query('delete from saved_searches')
+  // No sample.
+  const npis = [ann, bob]
+  const searchParams = { filters: { openToOffers: true, npis } }
+  const { data: asking } = await recruiter.call(saveSearch, { name: 'Open', searchParams, digest: true })
+  const { data: other } = await recruiter.call(saveSearch, {
+    name: 'Any',
+    searchParams: { filters: { npis } },
+  })
+  const fresh = async () =>
+    Object.fromEntries(
+      (await recruiter.call(getSavedSearches, {})).data.map((one) => [
+        one.name,
+        one.name === 'Any' ? one.new_matches : [one.matches, one.new_matches],
+      ]),
+    )
+  const open = { offers: 'open', wishStates: 'CO' } as const
+  await who.call(setOffers, open)
+  expect(await fresh()).toEqual({ Open: [0, 0], Any: 0 })
+  // Not before the days to object are over.
+  await settle()
+  await expect.poll(fresh).toEqual({ Open: [1, 1], Any: 0 })
+  const { news } = await recruiter.call(getToday, {})
+  expect(news.map(({ name, physicians }) => [name, physicians.map((one) => one.id)])).toEqual([['Open', [id]]])
+  const digests = async () => {
+    await server.deps.jobs.enqueue(server.deps.db, tellOfNewMatches, {})
+    return (await mailsTo(server, personaEmail('premium'))).filter(({ kind }) => kind === 'search-digest').length
+  }
+  expect([await digests(), await digests()]).toEqual([1, 1])
+  const visit = async () => {
+    await recruiter.call(visitSavedSearch, { id: asking.id })
+    await recruiter.call(visitSavedSearch, { id: other.id })
+  }
+  await visit()
+  await expect.poll(fresh).toEqual({ Open: [1, 0], Any: 0 })
+  // The same again is no news, and neither is a pause.
+  await who.call(setOffers, open)
+  await who.call(pauseContact, { until: `${new Date().getFullYear() + 1}-03-01` })
+  await server.settled()
+  expect(await fresh()).toEqual({ Open: [1, 0], Any: 0 })
+  await who.call(setOffers, { ...open, wishLocum: true })
+  await expect.poll(fresh).toEqual({ Open: [1, 1], Any: 0 })
+  expect(await digests()).toBe(2)
+  await who.call(setOffers, { offers: '' })
+  await expect.poll(fresh).toEqual({ Open: [0, 0], Any: 0 })
+})
+
+test('22: an account that is deleted in the days to object takes what it did along; later, what protects stays', async () => {
+  const id = await annsProfile()
+  const until = `${new Date().getFullYear() + 1}-03-01`
+  const eve = await newcomer()
+  await claim(eve, id)
+  await eve.call(pauseContact, { until })
+  await eve.call(setContactVisibility, { kind: 'direct_phone', shown: false })
+  await eve.call(deleteAccount, { password: goodPassword })
+  expect(await query('select 1 from own_profiles')).toEqual([])
+  expect(await query('select has_direct_phone from physicians where id = $1', [id])).toEqual([
+    { has_direct_phone: true },
+  ])
+
+  await query('delete from outbox')
+  const owner = await newcomer()
+  await claim(owner, id)
+  await settle()
+  await owner.call(setOffers, { offers: 'open', wishStates: 'CO' })
+  await owner.call(pauseContact, { until })
+  const open = async () =>
+    (await other.as('premium').call(searchPhysicians, { filters: { openToOffers: true, npi: ann } })).total
+  await expect.poll(open).toBe(1)
+  await owner.call(deleteAccount, { password: goodPassword })
+  await expect.poll(open).toBe(0)
+  const refused = await refusal(other.as('premium').call(getPhysicianContact, { physicianId: id }))
+  expect(refused?.message).toContain('paused contact until March 1')
+})
+
+test('21: an admin ends a claim, with a reason, and the account can’t claim the profile again', async () => {
+  const id = await annsProfile()
+  const eve = await newcomer()
+  await claim(eve, id)
+  await settle()
+  await eve.call(pauseContact, { until: `${new Date().getFullYear() + 1}-03-01` })
+  await eve.call(setContactVisibility, { kind: 'direct_phone', shown: false })
+  const admin = server.as('admin')
+  const { data } = await admin.call(getClaims, { state: 'claimed' })
+  expect(data).toMatchObject([{ physician: { id, name: 'Ann Lee' }, account: { email: eve.email }, way: 'email' }])
+  const claimId = data[0]!.id
+  expect((await admin.post(endClaim.name, { claimId, reason: ' ' })).status).toBe(422)
+  await admin.call(endClaim, { claimId, reason: 'The physician called us.' })
+  expect(await refusal(admin.call(endClaim, { claimId, reason: 'Again' }))).toMatchObject({ status: 404 })
+  expect(await refusal(eve.call(getOwnProfile, {}))).toMatchObject({ status: 404 })
+  expect((await lastMail(server, eve.email, 'claim-ended')).text).toContain('The physician called us.')
+  const known = await server.as('premium').call(getPhysicianContact, { physicianId: id })
+  expect(known.phone).toBe('(415) 555-0111')
+  await query('delete from outbox')
+  await eve.call(startClaim, asks(id))
+  expect(await codeAt('ann@home.example')).toBeNull()
+  expect((await admin.call(getClaims, { state: 'ended' })).data).toMatchObject([{ endedBy: 'admin' }])
+})
+
+describe('threat 64: a photo of a license', () => {
+  /** With what a camera writes into it. */
+  const photo = () =>
+    sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#abc' } })
+      .withExif({ IFD0: { Copyright: 'Camera of Ann' } })
+      .jpeg()
+      .toBuffer()
+  const send = async (who: Caller, physicianId: number, body: Buffer) =>
+    server.fetch(`${claimDocumentPath}?physician=${physicianId}`, {
+      method: 'POST',
+      headers: await who.headers(),
+      body: new Uint8Array(body),
+    })
+  const waiting = async () => (await server.as('admin').call(getClaims, {})).data
+  beforeEach(async () => {
+    for (const { name } of await files()) await server.deps.storage.remove(name)
+  })
+  const files = async () => Array.fromAsync(server.deps.storage.list(documentFolder))
+
+  test('24: is stored as pixels alone, accepted by an admin, and deleted; seven days to object follow', async () => {
+    const id = await annsProfile()
+    const who = await newcomer()
+    expect((await send(who, id, await photo())).status).toBe(200)
+    expect((await who.call(getClaim, { physicianId: id })).documentAt).not.toBeNull()
+    expect((await server.as('admin').call(getDeskCounts, {})).claims).toBe(1)
+    const [photographed] = await waiting()
+    expect(photographed).toMatchObject({ physician: { id, npi: ann }, account: { email: who.email }, way: 'document' })
+    const { id: claimId } = photographed!
+    const shown = await server.as('admin').post(downloadClaimDocument.name, { claimId })
+    const stored = Buffer.from(await shown.arrayBuffer())
+    expect(stored.toString('latin1')).not.toContain('Camera of Ann')
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 2400, height: 1200 })
+    // Nothing is theirs before that.
+    expect((await who.post(getOwnProfile.name, {})).status).toBe(403)
+    await server.as('admin').call(decideClaimDocument, { claimId, accept: true })
+    expect(await files()).toEqual([])
+    expect((await server.as('admin').post(downloadClaimDocument.name, { claimId })).status).toBe(404)
+    expect((await lastMail(server, who.email, 'claim-decided')).subject).toBe('The profile of Ann Lee is yours')
+    const { objectionUntil } = await who.call(getOwnProfile, {})
+    expect(Math.round((Date.parse(objectionUntil ?? '') - Date.now()) / 86_400_000)).toBe(claimLimits.objectionDays)
+    const token = tokenIn(await lastMail(server, 'ann@home.example', 'profile-claimed'))
+    await server.as('visitor').call(objectToClaim, { token })
+    expect(await refusal(who.call(getOwnProfile, {}))).toMatchObject({ status: 404 })
+    // Another photo of the same account changes nothing about that.
+    expect((await send(who, id, await photo())).status).toBe(200)
+    const again = { claimId: (await waiting())[0]!.id, accept: true }
+    expect(await refusal(server.as('admin').call(decideClaimDocument, again))).toMatchObject({ code: 'objected' })
+  })
+
+  test('is refused with a reason, and deleted', async () => {
+    const id = await annsProfile()
+    const who = await newcomer()
+    await send(who, id, await photo())
+    const claimId = (await waiting())[0]!.id
+    expect((await server.as('admin').post(decideClaimDocument.name, { claimId, accept: false })).status).toBe(422)
+    const reason = 'The name can’t be read.'
+    await server.as('admin').call(decideClaimDocument, { claimId, accept: false, reason })
+    expect((await lastMail(server, who.email, 'claim-decided')).text).toContain(reason)
+    expect([await files(), await waiting()]).toEqual([[], []])
+    expect((await who.post(getOwnProfile.name, {})).status).toBe(403)
+  })
+
+  test('of a profile that is claimed by then is not accepted, and its physician is told', async () => {
+    const id = await annsProfile()
+    const owner = await newcomer()
+    await claim(owner, id)
+    const eve = await newcomer()
+    expect((await send(eve, id, await photo())).status).toBe(200)
+    expect((await lastMail(server, owner.email)).kind).toBe('claim-tried')
+    const one = { claimId: (await waiting())[0]!.id, accept: true }
+    expect(await refusal(server.as('admin').call(decideClaimDocument, one))).toMatchObject({ code: 'claimed' })
+  })
+
+  test('23: that is none, or is broken, is refused, and so is one by a recruiter', async () => {
+    const id = await annsProfile()
+    const who = await newcomer()
+    const whole = await photo()
+    const sent = async (body: Buffer, from: Caller = who) => {
+      const response = await send(from, id, body)
+      return [response.status, ((await response.json()) as { error?: { code: string } }).error?.code]
+    }
+    expect(await sent(Buffer.from('%PDF-1.7'))).toEqual([422, 'wrong_type'])
+    expect(await sent(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toEqual([422, 'wrong_type'])
+    expect(await sent(whole.subarray(0, 2000))).toEqual([422, 'unusable'])
+    expect(await sent(whole, server.as('premium'))).toEqual([409, 'not_this_account'])
+    expect((await send(who, 999_999_999, whole)).status).toBe(404)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('that no one looks at, or whose claim is gone, is deleted', async () => {
+    const id = await annsProfile()
+    const [who, gone] = [await newcomer(), await newcomer()]
+    for (const one of [who, gone]) await send(one, id, await photo())
+    await query(
+      `update profile_claims set document_at = now() - interval '31 days' where user_id = (select id from users where email = $1)`,
+      [who.email],
+    )
+    await gone.call(deleteAccount, { password: goodPassword })
+    expect(await files()).toHaveLength(2)
+    const later = () => new Date(Date.now() + 2 * 60 * 60_000)
+    const run = { id: 'x', attempt: 0, signal: AbortSignal.timeout(9000) }
+    await tidyClaimDocuments.run({ ...run, data: {}, deps: { ...server.deps, now: later } })
+    expect([await files(), await waiting()]).toEqual([[], []])
+  })
 })
 
 test('leaving removes the profile at once, and no import brings it back', async () => {
@@ -502,4 +777,197 @@ test('leaving removes the profile at once, and no import brings it back', async 
   expect(await query('select 1 from physicians where id = $1', [id])).toEqual([])
   await importCsv(annsRow.replace(ann, ''))
   expect(await query('select first_name from physicians order by 1')).toEqual([{ first_name: 'Bob' }])
+})
+
+describe('an update of a claimed profile', () => {
+  const update = {
+    ...{
+      contactfirstname: 'Ann',
+      contactlastname: 'Lee',
+      contacttitle: 'Chief of Cardiology',
+      specialty: 'Cardiology',
+    },
+    ...{ companyname: 'Cedar Clinic', contactcity: 'Albany', contactstate: 'NY', contactphone: '(415) 555-0100' },
+    ...{ contactlicenses: 'NY, VT', contacteducation: [{ schoolName: 'Cedar College', degree: 'MD' }] },
+  }
+  const approved = async (who: Caller, input: InputOf<typeof submitResume>) => {
+    const { id: submissionId } = await who.call(submitResume, input)
+    const { physician } = await server.as('admin').call(reviewSubmission, { submissionId })
+    await server.as('admin').call(approveResume, { submissionId, action: 'approve' })
+    return physician?.id
+  }
+  const ownDecisions = () => query('select offers, wish_states, reviewed_on, paused_until::text from own_profiles')
+
+  async function claimed(): Promise<{ id: number; who: Caller }> {
+    const id = await annsProfile()
+    await query(
+      `update physicians set skills = '{Teaching}', license_states = '{NY}', education =
+         '[{"schoolName": "Cedar College", "degrees": ["MD"], "endDate": "2004"}]' where id = $1`,
+      [id],
+    )
+    const who = await newcomer()
+    await claim(who, id)
+    return { id, who }
+  }
+
+  test('starts from what the profile says, also without a script', async () => {
+    const { who } = await claimed()
+    const page = async (headers?: Record<string, string>) =>
+      (await server.fetch(paths.submitResume(), headers ? { headers } : {})).text()
+    const before = await page(await who.headers())
+    expect(before).toContain('Update your profile')
+    // Who has proven one address learns no other one while someone may object.
+    expect(before).not.toContain('ann@home.example')
+    await settle()
+    await who.call(setOffers, { offers: 'closed', wishStates: 'VT, NH' })
+    const html = await page(await who.headers())
+    for (const value of ['Ann', 'Lee', 'Albany', 'Cardiology', 'ann@home.example', 'NY', 'Cedar College', 'VT, NH'])
+      expect(html).toContain(`value="${value}"`)
+    expect(await page()).not.toContain('Update your profile')
+  })
+
+  test('is about that profile, whatever address it gives, and leaves ‘not looking’ alone', async () => {
+    const { id, who } = await claimed()
+    await settle()
+    await who.call(setOffers, { offers: 'closed', wishStates: 'VT' })
+    expect(await approved(who, { ...update, contactemail: 'ann@new.example', wishStates: 'NH' })).toBe(id)
+    const [row] = await query('select title, license_states, skills, education from physicians where id = $1', [id])
+    expect(row).toEqual({
+      title: 'Chief of Cardiology',
+      license_states: ['NY', 'VT'],
+      // Nothing was sent of them.
+      skills: ['Teaching'],
+      // The form has no dates, and loses none.
+      education: [{ schoolName: 'Cedar College', degrees: ['MD'], endDate: '2004' }],
+    })
+    expect(await ownDecisions()).toEqual([
+      { offers: 'closed', wish_states: ['NH'], reviewed_on: null, paused_until: null },
+    ])
+  })
+
+  test('19: is nothing that someone else can send: their wishes change none', async () => {
+    const { id, who } = await claimed()
+    await settle()
+    await who.call(setOffers, { offers: 'closed', wishStates: 'VT' })
+    const stranger = server.as('visitor')
+    expect(await approved(stranger, { ...update, contactemail: 'ann@home.example', wishStates: 'NH' })).toBe(id)
+    expect(await ownDecisions()).toMatchObject([{ offers: 'closed', wish_states: ['VT'] }])
+  })
+
+  test.each<[string, (eve: Caller) => Promise<unknown>]>([
+    [
+      'an objection to the claim',
+      async () => {
+        const token = tokenIn(await lastMail(server, 'desk@lake.example', 'profile-claimed'))
+        await server.as('visitor').call(objectToClaim, { token })
+      },
+    ],
+    ['the end of its account', (eve) => eve.call(deleteAccount, { password: goodPassword })],
+  ])('approved before a claim, its wishes outlast %s', async (_, end) => {
+    const id = await annsProfile()
+    const found = async () =>
+      (await other.as('premium').call(searchPhysicians, { filters: { wishState: ['NH'], npi: ann } })).total
+    const stranger = server.as('visitor')
+    expect(await approved(stranger, { ...update, contactemail: 'ann@home.example', wishStates: 'NH' })).toBe(id)
+    const wishes = async () => (await server.as('premium').call(getPhysician, { physicianId: id })).physician.wishes
+    expect(await wishes()).toMatchObject({ states: ['NH'] })
+    await expect.poll(found).toBe(1)
+    await query(`update physician_contacts set first_seen = now() - interval '8 days'`)
+    const eve = await newcomer()
+    await claim(eve, id)
+    await eve.call(pauseContact, { until: '2035-01-01' })
+    await eve.call(setOffers, { offers: 'closed', wishStates: 'AK' })
+    await expect.poll(found).toBe(0)
+    await end(eve)
+    expect(await ownDecisions()).toMatchObject([{ offers: 'open', wish_states: ['NH'], paused_until: null }])
+    expect(await wishes()).toMatchObject({ states: ['NH'] })
+    await expect.poll(found).toBe(1)
+  })
+})
+
+describe('Global Privacy Control of a physician who is signed in', () => {
+  const optedOut = 'The physician has opted out of the sale of contact details.'
+  const reveal = (physicianId: number) => refusal(other.as('premium').call(getPhysicianContact, { physicianId }))
+  const visit = async (who: Caller, path: string) =>
+    (await server.fetch(path, { headers: { ...(await who.headers()), 'sec-gpc': '1' } })).text()
+  const requests = () =>
+    query('select kind, law, channel, verified_by, outcome, found from privacy_requests order by 3')
+
+  async function annAsOwner() {
+    const id = await annsProfile()
+    const who = await newcomer()
+    await claim(who, id)
+    await settle()
+    return { id, who }
+  }
+
+  test('is an opt-out of sale, from whatever page, recorded once, answered, and shown', async () => {
+    const { id, who } = await annAsOwner()
+    expect(await reveal(id)).toBeNull()
+    await Promise.all(['/pricing', paths.account('profile'), '/pricing'].map((path) => visit(who, path)))
+    expect(await reveal(id)).toMatchObject({ status: 409, message: optedOut })
+    const recorded = { kind: 'opt_out', law: 'other', channel: 'signal', verified_by: 'account', outcome: 'fulfilled' }
+    expect(await requests()).toEqual([{ ...recorded, found: true }])
+    const { data } = await server.as('admin').call(getPrivacyRequests, { state: 'done' })
+    expect(data).toMatchObject([{ channel: 'signal', physician: { id }, person: { email: who.email } }])
+    expect(data[0]!.steps.map(({ step }) => step)).toEqual(['received', 'verified', 'answered', 'carried_out'])
+    expect((await lastMail(server, who.email, 'privacy-answer')).text).toContain('Global Privacy Control')
+    const page = (await visit(who, physicianPaths.me())).replaceAll('<!-- -->', '')
+    expect(page).toContain('Your browser sends Global Privacy Control, and we obey it. You have been opted out since')
+    expect(await who.call(getOwnProfile, {})).toMatchObject({ saleOptOut: { by: 'signal' }, saleAllowedAt: null })
+  })
+
+  test('counts as well when only a script hears of it', async () => {
+    const { id, who } = await annAsOwner()
+    await who.call(obeyPrivacySignal, {})
+    await who.call(obeyPrivacySignal, {})
+    expect(await reveal(id)).toMatchObject({ message: optedOut })
+    expect(await requests()).toHaveLength(1)
+  })
+
+  test('of anyone else changes nothing', async () => {
+    const id = await annsProfile()
+    for (const who of [server.as('visitor'), server.as('premium'), await newcomer()]) {
+      await visit(who, paths.physician(id))
+      await visit(who, '/pricing')
+    }
+    expect(await requests()).toEqual([])
+    expect(await reveal(id)).toBeNull()
+  })
+
+  test('yields to the physician’s own word, which takes a tick and a press, until they opt out again', async () => {
+    const { id, who } = await annAsOwner()
+    await visit(who, '/pricing')
+    const hasty = await refusal(who.call(setSaleOptOut, { optedOut: 'no' }))
+    expect(hasty).toMatchObject({ status: 422, fields: { confirmed: 'Please tick this first.' } })
+    await who.call(setSaleOptOut, { optedOut: 'no', confirmed: 'on' })
+    expect(await visit(who, physicianPaths.me())).toContain('Your browser sends Global Privacy Control. ')
+    expect(await reveal(id)).toBeNull()
+    await who.call(setSaleOptOut, { optedOut: 'yes' })
+    expect(await reveal(id)).toMatchObject({ message: optedOut })
+    expect((await requests()).map(({ channel }) => channel)).toEqual(['form', 'signal'])
+    expect(await who.call(getOwnProfile, {})).toMatchObject({ saleOptOut: { by: 'request' }, saleAllowedAt: null })
+  })
+
+  test('20: ends with an objection to the claim, under which no opt-out is taken back before', async () => {
+    const id = await annsProfile()
+    const eve = await newcomer()
+    await claim(eve, id)
+    await visit(eve, '/pricing')
+    expect(await reveal(id)).toMatchObject({ message: optedOut })
+    const early = await refusal(eve.call(setSaleOptOut, { optedOut: false, confirmed: true }))
+    expect(early).toMatchObject({ status: 409, code: 'waits' })
+    const token = tokenIn(await lastMail(server, 'desk@lake.example', 'profile-claimed'))
+    await server.as('visitor').call(objectToClaim, { token })
+    expect(await reveal(id)).toBeNull()
+  })
+
+  test('an opt-out through a deletion list stays, since the list is compared again', async () => {
+    const { id, who } = await annAsOwner()
+    await query(`insert into sale_opt_outs (physician_id, asked_by) values ($1, 'list')`, [id])
+    const refused = await refusal(who.call(setSaleOptOut, { optedOut: false, confirmed: true }))
+    expect(refused).toMatchObject({ status: 409, code: 'by_list' })
+    expect(await visit(who, physicianPaths.me())).toContain('Delete Request and Opt-out Platform (DROP) asked us to.')
+    expect(await requests()).toEqual([])
+  })
 })

@@ -20,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { parseEnv } from '../src/server/settings/env.ts'
 import { projectRoot } from '../src/server/settings/project-root.ts'
+import { programOf } from './support/programs.ts'
 
 const read = (file: string) => readFileSync(path.join(projectRoot, 'deploy', file), 'utf8')
 
@@ -31,14 +32,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs a program that may not be installed here; false, with a line that says so, where it is not. */
 function checkedBy(program: string, args: string[], env: Record<string, string> = {}): boolean {
-  const { error, status, stdout, stderr } = spawnSync(program, args, {
-    encoding: 'utf8',
-    env: { ...process.env, ...env },
-  })
-  if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') {
-    process.stdout.write(`${program} is not installed here: its check is skipped\n`)
-    return false
-  }
+  const file = programOf(program, 'its check is skipped')
+  if (file === undefined) return false
+  const { status, stdout, stderr } = spawnSync(file, args, { encoding: 'utf8', env: { ...process.env, ...env } })
   expect(status, `${program} ${args.join(' ')}\n${stdout}${stderr}`).toBe(0)
   return true
 }

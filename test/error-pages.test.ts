@@ -1,11 +1,12 @@
 /** What visitors see when no server answers: the proxies' own configuration of deploy/, each with nothing behind it. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { freePort } from '#adapters/database/port.ts'
 import { projectRoot } from '../src/server/settings/project-root.ts'
+import { programOf } from './support/programs.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'attending-error-pages-'))
 const children: ChildProcess[] = []
@@ -17,16 +18,7 @@ afterAll(() => {
 const read = (file: string) =>
   readFileSync(path.join(projectRoot, 'deploy', file), 'utf8').replaceAll('/opt/attending/current', projectRoot)
 
-/** Whether the program is here; says so where it is not. */
-function isInstalled(program: string): boolean {
-  try {
-    execFileSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' })
-    return true
-  } catch {
-    process.stdout.write(`${program} is not installed here: its error page is not tried\n`)
-    return false
-  }
-}
+const installed = (program: string) => programOf(program, 'its error page is not tried')
 
 function start(program: string, args: string[], env: Record<string, string> = {}): () => string {
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -56,7 +48,8 @@ test('the page that HAProxy answers with is the one that the others show', () =>
 })
 
 test('Caddy', { timeout: 60_000 }, async () => {
-  if (!isInstalled('caddy')) return
+  const program = installed('caddy')
+  if (program === undefined) return
   const port = await freePort()
   const file = path.join(folder, 'Caddyfile')
   writeFileSync(
@@ -64,11 +57,12 @@ test('Caddy', { timeout: 60_000 }, async () => {
     read('caddy/Caddyfile').replace('{\n', '{\n\tadmin off\n').replace('lb_try_duration 10s', 'lb_try_duration 1s'),
   )
   const env = { SITE: `http://127.0.0.1:${port}`, UPSTREAMS: '127.0.0.1:1', HOME: folder, XDG_DATA_HOME: folder }
-  await expectOurPage(port, start('caddy', ['run', '--adapter', 'caddyfile', '--config', file], env))
+  await expectOurPage(port, start(program, ['run', '--adapter', 'caddyfile', '--config', file], env))
 })
 
 test('HAProxy', { timeout: 60_000 }, async () => {
-  if (!isInstalled('haproxy')) return
+  const program = installed('haproxy')
+  if (program === undefined) return
   const port = await freePort()
   const file = path.join(folder, 'haproxy.cfg')
   const config = read('haproxy/haproxy.cfg')
@@ -78,11 +72,12 @@ test('HAProxy', { timeout: 60_000 }, async () => {
     .replace('maxconn 20000', 'maxconn 500')
     .replaceAll(/127\.0\.0\.1:300\d/g, '127.0.0.1:1')
   writeFileSync(file, config)
-  await expectOurPage(port, start('haproxy', ['-db', '-f', file]))
+  await expectOurPage(port, start(program, ['-db', '-f', file]))
 })
 
 test('nginx', { timeout: 60_000 }, async () => {
-  if (!isInstalled('nginx')) return
+  const program = installed('nginx')
+  if (program === undefined) return
   const port = await freePort()
   const own = path.join(folder, 'nginx')
   mkdirSync(own)
@@ -99,5 +94,5 @@ test('nginx', { timeout: 60_000 }, async () => {
     path.join(own, 'nginx.conf'),
     `daemon off; ${user} pid ${own}/pid; error_log stderr; events {} http { access_log off; ${paths.join(' ')} include ${own}/site.conf; }`,
   )
-  await expectOurPage(port, start('nginx', ['-p', own, '-c', path.join(own, 'nginx.conf')]))
+  await expectOurPage(port, start(program, ['-p', own, '-c', path.join(own, 'nginx.conf')]))
 })

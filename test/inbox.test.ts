@@ -58,6 +58,7 @@ describe('alerts', () => {
       reports: 0,
       removals: 0,
       messages: 0,
+      claims: 0,
       submissions: 0,
       refunds: 0,
       privacy: 0,

@@ -10,7 +10,7 @@ import { checkMailbox, findMailServers, getMailboxes } from '../src/features/mai
 import { readMailboxes } from '../src/features/mailboxes/read-mailbox.server.ts'
 import { finishMailboxSignIn, startMailboxSignIn } from '../src/features/mailboxes/sign-in-contracts.ts'
 import { type AuthorizationServer, clients, startAuthorizationServer } from './support/authorization-server.ts'
-import { type ImapStandIn, startImapStandIn } from './support/imap-stand-in.ts'
+import { type ImapServer, startImapStandIn } from './support/imap-stand-in.ts'
 import { type MailServer, startMailServer } from './support/mail-server.ts'
 import { refusal } from './support/refusal.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
@@ -19,7 +19,7 @@ const address = 'rita@agency.example'
 let server: TestServer
 let login: AuthorizationServer
 let smtp: MailServer
-let imap: ImapStandIn
+let imap: ImapServer
 /** The mail servers that were connected to, by name. */
 const reached = new Set<string>()
 
@@ -92,6 +92,11 @@ async function connected(provider: 'google' | 'microsoft' = 'google') {
   return (await mine())[0]!
 }
 
+const toAda = () => ({
+  ...{ messageId: newMessageId(address), date: new Date(), to: { address: 'ada@example.com' } },
+  ...{ subject: 'A role', text: 'Dear Ada', html: '<p>Dear Ada</p>' },
+})
+
 /** As when an hour has passed: the token that the mailbox has is none anymore. */
 const runOut = () => login.given.push({ grant: 'elsewhere', accessToken: 'another' })
 
@@ -140,8 +145,7 @@ test('a token is renewed before it runs out, by whatever uses the mailbox', asyn
   expect(login.given.filter(({ grant }) => grant === 'refresh_token').length).toBeGreaterThan(0)
   runOut()
   login.lasts = 3600
-  const to = { address: 'ada@example.com' }
-  const email = { messageId: newMessageId(address), to, subject: 'A role', text: 'Dear Ada', html: '<p>Dear Ada</p>' }
+  const email = toAda()
   expect(await sendFrom(server.deps, id, email)).toEqual({ outcome: 'sent' })
   const given = login.given.length
   await server.deps.jobs.enqueue(server.deps.db, readMailboxes, {})
@@ -156,8 +160,7 @@ test('a token that the provider takes back stops the mailbox, and says what to d
   login.lasts = 60
   const { id } = await connected()
   login.mood = 'refuses'
-  const to = { address: 'ada@example.com' }
-  const email = { messageId: newMessageId(address), to, subject: 'A role', text: 'Dear Ada', html: '<p>Dear Ada</p>' }
+  const email = toAda()
   expect(await sendFrom(server.deps, id, email)).toMatchObject({ outcome: 'refused', refusal: 'login' })
   expect((await mine())[0]).toMatchObject({
     state: 'broken',
@@ -175,8 +178,7 @@ test('a provider that is down for a moment costs nothing but time', async () => 
   login.lasts = 60
   const { id } = await connected()
   login.mood = 'fails'
-  const to = { address: 'ada@example.com' }
-  const email = { messageId: newMessageId(address), to, subject: 'A role', text: 'Dear Ada', html: '<p>Dear Ada</p>' }
+  const email = toAda()
   expect(await sendFrom(server.deps, id, email)).toMatchObject({ refusal: 'for-now', limitsMailbox: true })
   expect((await mine())[0]).toMatchObject({ state: 'works' })
   login.mood = 'fine'

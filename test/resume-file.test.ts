@@ -96,6 +96,14 @@ describe('a resume', () => {
     expect(rows).toEqual([])
   })
 
+  test('says where its physician is licensed', async () => {
+    const { body } = await send(await word([...lines, 'LICENSURE', 'California and Oregon']))
+    expect(body).toMatchObject({
+      values: { ...proposed, contactlicenses: 'CA, OR' },
+      from: { contactlicenses: 'California and Oregon' },
+    })
+  })
+
   test('says a skill once, and markup is text', async () => {
     const skills = ['SKILLS', '- Leadership', '- Leadership', '<script>alert(1)</script>']
     const { body } = await send(await word([...lines.slice(0, -2), ...skills]))

@@ -92,6 +92,56 @@ describe('threat 15: the calls about submissions', () => {
   )
 })
 
+describe('wishes', () => {
+  const wishes = { wishContact: 'text', wishStates: 'or, wa', wishPay: '$310,000', wishTelehealth: 'on' }
+  const shown = { contact: 'text', states: ['OR', 'WA'], pay: 310_000, telehealth: true, locum: false, miles: null }
+  const wishesFor = async (who: 'premium' | 'free', lastName: string) => {
+    const [{ id }] = await physiciansNamed(lastName)
+    return (await server.as(who).call(getPhysician, { physicianId: Number(id) })).physician.wishes
+  }
+
+  test('are seen by who reviews, and by members with a plan once it is approved', async () => {
+    const { id, resume } = await submit(wishes)
+    const review = await admin().call(reviewSubmission, { submissionId: id })
+    expect(review.submission.wishes).toMatchObject(shown)
+    expect((await decide(id, 'approve')).status).toBe(200)
+    expect(await wishesFor('premium', resume.contactlastname)).toMatchObject(shown)
+    expect(await wishesFor('free', resume.contactlastname)).toBeUndefined()
+    // A later submission replaces them.
+    const again = await submit({ ...resume, contacttitle: 'Cardiologist', wishStates: '', wishTime: 'part' })
+    await decide(again.id, 'approve')
+    expect(await wishesFor('premium', resume.contactlastname)).toMatchObject({ states: [], time: 'part' })
+  })
+
+  test('that their physician has decided about already stay', async () => {
+    const { id, resume } = await submit()
+    await decide(id, 'approve')
+    const [{ id: physicianId }] = await physiciansNamed(resume.contactlastname)
+    const decision = 'insert into own_profiles (physician_id, offers, offers_since) values ($1, $2, current_date)'
+    await server.pool.query(decision, [physicianId, 'closed'])
+    const again = await submit({ ...resume, ...wishes })
+    expect((await decide(again.id, 'approve')).status).toBe(200)
+    const { rows } = await server.pool.query('select offers from own_profiles where physician_id = $1', [physicianId])
+    expect(rows).toEqual([{ offers: 'closed' }])
+    expect(await wishesFor('premium', resume.contactlastname)).toBeUndefined()
+  })
+
+  test('that make no sense are refused at their field', async () => {
+    const nonsense = { contactlicenses: 'Texass', wishStates: 'Texass', wishPay: 'lots', wishFrom: '0000-01-01' }
+    const response = await server.as('visitor').post(submitResume.name, resumeOf(nonsense))
+    const { error } = (await response.json()) as { error: { fields: object } }
+    expect([response.status, Object.keys(error.fields).toSorted()]).toEqual([422, Object.keys(nonsense).toSorted()])
+  })
+})
+
+test('where a physician is licensed is reviewed, and then in the profile', async () => {
+  const { id, resume } = await submit({ contactlicenses: 'or, CA' })
+  const { fields } = await admin().call(reviewSubmission, { submissionId: id })
+  expect(fields).toContainEqual({ name: 'Licensed in', before: null, after: 'CA, OR', doubt: null })
+  expect((await decide(id, 'approve')).status).toBe(200)
+  expect(await physiciansNamed(resume.contactlastname)).toMatchObject([{ license_states: ['CA', 'OR'] }])
+})
+
 describe('get-pending-submissions', () => {
   test('has rows by status, 25 on a page, and how many of each there are', async () => {
     const before = (await admin().call(getPendingSubmissions, {})).counts

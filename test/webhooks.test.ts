@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { logContact } from '../src/features/activities/contracts.ts'
 import { startExport } from '../src/features/export/contracts.ts'
 import { addToList, moveToList } from '../src/features/lists/contracts.ts'
+import { decide } from '../src/features/own-profile/commands.server.ts'
 import { getPhysicianContact } from '../src/features/physicians/contracts.ts'
 import { movePhysicians } from '../src/features/pipeline/contracts.ts'
 import { saveSearch } from '../src/features/saved-searches/contracts.ts'
@@ -22,6 +23,7 @@ import {
 import { findDueWebhooks } from '../src/features/webhooks/jobs.server.ts'
 import { type EventKind, eventKinds } from '../src/features/webhooks/kinds.ts'
 import { watchForWebhooks } from '../src/features/webhooks/watch.server.ts'
+import { inTransaction } from '../src/shared/database/transaction.ts'
 import { addPhysician } from './support/added-physicians.ts'
 import { newList, newPipeline } from './support/new-list.ts'
 import { lastMail } from './support/people.ts'
@@ -294,6 +296,27 @@ test('new physicians of a saved search, and changes of physicians on lists, are 
     ...{ search: 'Zebras', count: 1, physicianIds: [id] },
   })
   expect(listId).toBeDefined()
+})
+
+test('a physician who opens to offers is told once, to a search that asks for it', async () => {
+  const person = await paying()
+  const hook = await listening(person, '/opened', ['search.matched'])
+  const filters = { openToOffers: true }
+  await person.call(saveSearch, { name: 'Open', searchParams: { filters } })
+  await person.call(saveSearch, { name: 'Anyone', searchParams: { filters: { hasEmail: true } } })
+  await watched()
+  const id = ids[5]!
+  await server.pool.query(
+    `insert into profile_claims (id, physician_id, user_id, way, state, settled_at)
+     select gen_random_uuid(), $1, id, 'email', 'confirmed', now() from users where email like 'free@%'`,
+    [id],
+  )
+  await inTransaction(server.deps.db, (db) => decide(db, id, { offers: 'open' }))
+  const found = async () => (await person.call(searchPhysicians, { filters })).data.map((one) => one.id)
+  await expect.poll(found).toContain(id)
+  await watched()
+  await watched()
+  expect(heard(hook).map(({ data }) => data)).toMatchObject([{ search: 'Open', count: 1, physicianIds: [id] }])
 })
 
 describe('an address that', () => {

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { build, type InlineConfig } from 'vite'
+import { addressedTo, helperVersion } from '#features/browser-helper/manifest.ts'
 
 const here = import.meta.dirname
 const root = path.resolve(here, '../..')
@@ -11,14 +12,13 @@ const iconSizes = [16, 32, 48, 128]
 interface ExtensionFacts {
   /** Where it is made; what is there is replaced. */
   folder: string
-  /** Attending's: 'https://attending.example'. The only address that it may reach without being allowed first. */
-  origin: string
+  /** Attending's: 'https://attending.example'. Without, it has to be typed, or a server adds its own (`addressedTo`). */
+  origin?: string | undefined
 }
 
 export async function buildExtension({ folder, origin }: ExtensionFacts): Promise<void> {
   const shared: InlineConfig = {
     ...{ root: path.join(here, 'src'), configFile: false, publicDir: false, base: './', logLevel: 'error' },
-    define: { 'import.meta.env.ORIGIN': JSON.stringify(origin) },
   }
   await build({
     ...shared,
@@ -30,7 +30,8 @@ export async function buildExtension({ folder, origin }: ExtensionFacts): Promis
   await build({ ...shared, build: { outDir: folder, emptyOutDir: false, target: 'es2023', ...injected } })
   const manifest = JSON.parse(await readFile(path.join(here, 'manifest.json'), 'utf8'))
   const icons = Object.fromEntries(iconSizes.map((size) => [size, `icon-${size}.png`]))
-  const whole = { ...manifest, icons, host_permissions: [hostPattern(origin)] }
+  const made = { ...manifest, version: helperVersion, icons }
+  const whole = origin === undefined ? made : addressedTo(origin, made)
   await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(whole, null, 2))
   await writeIcons(folder)
 }
@@ -44,12 +45,6 @@ const injected: InlineConfig['build'] = {
     fileName: () => 'read-page.js',
   },
   rolldownOptions: { output: { footer: 'page.reading;' } },
-}
-
-/** Chrome's patterns have no ports. */
-function hostPattern(origin: string): string {
-  const { protocol, hostname } = new URL(origin)
-  return `${protocol}//${hostname}/*`
 }
 
 async function writeIcons(folder: string): Promise<void> {

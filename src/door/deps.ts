@@ -54,6 +54,8 @@ export interface Deps extends Connections {
   publicFiles: PublicFiles | null
   /** The public sources downloaded on a schedule, and their download; null if not set. */
   publicData: PublicData | null
+  /** The folder of the browser helper as it was built; null on a server that runs from the sources. */
+  browserHelper: string | null
   /** Reads files that someone sent, each in a process of its own. */
   doFileWork: DoFileWork
   /** The site's images, uploads for imports, and rejected rows: files every server must be able to read. */

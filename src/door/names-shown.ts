@@ -93,7 +93,7 @@ export class NamesShown {
     const recent = this.options.now() - countedAgain
     return hashes.every(
       (name) =>
-        shown.every((of) => (of.get(name) ?? 0) > recent) ||
+        shown.every((of) => (of.get(name) ?? Number.NEGATIVE_INFINITY) > recent) ||
         shown.some((of, at) => !of.has(name) && of.size >= counts[at]!.max),
     )
   }

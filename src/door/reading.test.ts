@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { noSubscription, permissionsOf, type Viewer } from '#shared/access/access.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
 import { makeReading, type Reader, type UnusualReading } from './reading.ts'
@@ -58,6 +58,19 @@ describe('threat 48: how much anyone may read', () => {
     expect(take(visitor)).toBe(1)
     clock.now += 30_000
     expect(takeMany(visitor, 366)).toHaveLength(30)
+  })
+
+  test('a wall clock that is set back locks no one out', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-27T12:00:00Z'), toFake: ['Date'] })
+    try {
+      const reading = makeReading({ limits, isSearchEngine: () => false })
+      const visitor: Reader = { viewer: null, address: '192.0.2.1', agent: '' }
+      reading.take(visitor)
+      vi.setSystemTime(new Date('2026-11-26T12:00:00Z'))
+      expect(() => reading.take(visitor)).not.toThrow()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('an account counts for itself, from whichever network', () => {

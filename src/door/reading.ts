@@ -66,6 +66,7 @@ interface ReadingOptions {
   store?: (ReadingStore & NamesStore) | null
   /** Gets the first error of the store after it has worked. */
   onFault?: (error: unknown) => void
+  /** Milliseconds; the default doesn't move with the wall clock, which an operator may set back. */
   now?: () => number
 }
 
@@ -83,7 +84,7 @@ interface Counted extends ReadingMax {
 }
 
 export function makeReading(options: ReadingOptions): Reading {
-  const { limits, isSearchEngine, store = null, onFault = () => {}, now = Date.now } = options
+  const { limits, isSearchEngine, store = null, onFault = () => {}, now = () => performance.now() } = options
   let onUnusual = (_: UnusualReading) => {}
   const counts = new ReadingCounts({ store, onFault, now })
   const sequence = new Sequence(now)

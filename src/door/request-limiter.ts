@@ -54,7 +54,7 @@ interface State {
 
 export function makeRequestLimiter(
   { atOnce, perMinute, slotTime }: RequestLimits,
-  now: () => number = Date.now,
+  now = () => performance.now(),
 ): RequestLimiter {
   const askers = new Map<string, State>()
   let waiting = 0

@@ -33,7 +33,7 @@ const asking: ReadonlySet<string> = new Set([
   ...'perform performs performing doing experience experienced exp expertise skilled named called office offices'.split(
     ' ',
   ),
-  ...'area areas surrounding city town zip code state starting'.split(' '),
+  ...'area areas surrounding city town zip code state starting interest interests background'.split(' '),
   ...['urgent need', 'united states', 'last name', 'first name', 'in the us', 'experience with', 'experience in'],
 ])
 /** Details of a job. The page shows these struck through. */

@@ -161,6 +161,38 @@ test.each<[string, SearchFilters, number[]]>([
   expect(total).toBe(expected.length)
 })
 
+const open = { id: 8, state: 'TX', openToOffers: true, wishLocum: true, wishStates: ['CO'], wishPay: 350 } as const
+const wishing = indexOf([...rows, physician(open)])
+test.each<[string, SearchFilters, seen: number, unseen: number]>([
+  ['open to offers', { openToOffers: true }, 1, 0],
+  ['not known to be', { openToOffers: false }, 7, 8],
+  ['a wish', { wishLocum: true }, 1, 0],
+  ['a place', { wishState: ['CO'] }, 1, 0],
+  ['pay', { wishPay: { to: 350 } }, 1, 0],
+  ['too little pay', { wishPay: { to: 349 } }, 0, 0],
+  ['no one left out', { exclude: { openToOffers: [true] } }, 7, 8],
+  ['all left out', { exclude: { wishLocum: [false] } }, 1, 0],
+  ['not in a tree', { where: { not: { field: 'wishState', values: ['CO'] } } }, 7, 8],
+  [
+    'one way or another',
+    {
+      where: {
+        or: [
+          { field: 'wishState', values: ['CO'] },
+          { field: 'npi', values: ['1234567893'] },
+        ],
+      },
+    },
+    2,
+    1,
+  ],
+])('threat 64: what physicians wish is asked of those alone who may see it: %s', (_, filters, seen, unseen) => {
+  expect(wishing.search({ filters: { ...filters, seesWishes: true } }).total).toBe(seen)
+  const { total, why } = wishing.search({ filters })
+  expect(total).toBe(unseen)
+  expect(JSON.stringify(why)).not.toContain('wish')
+})
+
 test.each<[Sort, number[]]>([
   [{ key: 'name', direction: 'asc' }, [1, 2, 3, 4, 7, 5, 6]],
   [{ key: 'name', direction: 'desc' }, [5, 4, 7, 3, 2, 1, 6]],
@@ -171,6 +203,18 @@ test.each<[Sort, number[]]>([
   [{ key: 'distance', direction: 'desc' }, [1, 2, 3, 4, 7, 5, 6]],
 ])('sorted by %o, ties stand by name and those without a value last', (sort, expected) => {
   expect(ids({}, sort)).toEqual(expected)
+})
+
+test('secondary specialties give no grade to people found by their primary one, also if no one else is found', () => {
+  const chief = { id: 1, lastName: 'Ames', title: 'Chief of Cardiology', secondarySpecialties: ['Cardiology'] }
+  const people = [physician(chief), physician({ id: 2, lastName: 'Boyd', specialty: 'Cardiology' })]
+  const second = physician({ id: 3, lastName: 'Cole', secondarySpecialties: ['Cardiology'] })
+  const ranked = (of: PhysicianRow[]) =>
+    indexOf(of)
+      .search({ filters: { tags: ['cardiology'] }, sort: { key: 'relevance', direction: 'asc' } })
+      .rows.map(({ id }) => id)
+  expect(ranked([...people, second])).toEqual([2, 1, 3])
+  expect(ranked(people)).toEqual([2, 1])
 })
 
 test('by distance, with the miles of each, those at the same place by name', () => {

@@ -205,7 +205,7 @@ export class PhysicianIndex {
       offer: reading || offset > 0 ? undefined : this.offer(filters, total),
       didYouMean: total > 0 || offset > 0 ? undefined : this.didYouMean(filters, reading),
       unknownNpis: filters.npis && this.unknownNpis(filters.npis),
-      secondary: apart?.secondaryCount,
+      secondary: apart.secondaryCount || undefined,
       excludedHidden: filters.excluded === false ? excludedHidden(criteria, selections) : undefined,
       relax: total === 0 ? relaxation(criteria, selections) : undefined,
     }
@@ -452,6 +452,7 @@ export class PhysicianIndex {
       year: this.surroundings.year(),
       ...(this.surroundings.region ? { region: this.surroundings.region } : {}),
       near: (...place: Parameters<Near>) => this.near(...place),
+      seesWishes: filters.seesWishes === true,
     }
     const criteria = criteriaOf(filters, setting, reading?.tree)
     const selections = this.select(criteria)

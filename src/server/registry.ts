@@ -8,6 +8,7 @@ import { apiKeys } from '#features/api-keys/feature.server.ts'
 import { auditLog } from '#features/audit-log/feature.server.ts'
 import { auth } from '#features/auth/feature.server.ts'
 import { billing } from '#features/billing/feature.server.ts'
+import { browserHelper } from '#features/browser-helper/feature.server.ts'
 import { claims } from '#features/claims/feature.server.ts'
 import { connectedApps } from '#features/connected-apps/feature.server.ts'
 import { dataBroker } from '#features/data-broker/feature.server.ts'
@@ -53,6 +54,7 @@ const features: readonly Feature[] = [
   auth,
   apiKeys,
   connectedApps,
+  browserHelper,
   webhooks,
   billing,
   physicians,

@@ -23,6 +23,12 @@ beforeEach(async () => {
     'tsconfig.json',
   ])
     await write(name, '')
+  await write(
+    'script/extension.ts',
+    `import fs from 'node:fs'
+     const [, , to] = process.argv
+     fs.mkdirSync(to); fs.copyFileSync('src/word.ts', to + '/word.js')`,
+  )
   await write('package.json', '{"type":"module"}')
   await write('.tools/node/bin/unused', '')
   await symlink(process.execPath, path.join(clone, '.tools/node/bin/node'))
@@ -59,6 +65,7 @@ test('a build comes next to the one before: a running server keeps its files, an
   await writeFile(mark, '')
   expect(await build('two')).toBe(0)
   expect(await read('build/server/index.js')).toBe('two')
+  expect(await read('build/extension/word.js')).toBe('two')
   expect(await readFile(path.join(first, 'index.js'), 'utf8')).toBe('one')
   expect(await statics()).toEqual(['page-one.js', 'page-two.js'])
   expect(await readdir(path.join(clone, 'build/client/static'))).toContain('page-one.js.br')
@@ -88,6 +95,7 @@ test('a failed build leaves the previous one, and a folder that was built in pla
     expect.stringMatching(/^[0-9a-f]{16}$/),
     'client',
     'current',
+    'extension',
     'server',
     'stamp',
   ])

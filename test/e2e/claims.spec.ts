@@ -1,7 +1,9 @@
 /** A physician on a phone: from the public profile to a claimed, corrected, and paused one. */
 import type { APIRequestContext, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { paths } from '#shared/product/paths.ts'
 import { physicianPaths } from '#shared/product/physician-paths.ts'
+import { privacyPaths } from '#shared/product/privacy-paths.ts'
 import { personaEmail } from '../../src/server/start/personas.ts'
 import { signIn } from '../support/sign-in.ts'
 import { expectAccessible } from './accessible.ts'
@@ -13,7 +15,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 test.use(phone)
 
 const next = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 2, 1)).toISOString().slice(0, 10)
-const headings = ['Pause contact', 'Offers', 'Contacts', 'What your profile says', 'Leave']
+const headings = ['Pause contact', 'Offers', 'Contacts', 'Sale and sharing', 'What your profile says', 'Leave']
 
 test('from the public profile to a claimed, corrected, and paused one', async ({
   page,
@@ -28,6 +30,15 @@ test('from the public profile to a claimed, corrected, and paused one', async ({
   await page.goto(paths.physician(physician.id))
   await expect(page.getByText('The physician has paused contact until March 1')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+  // As in a browser that says it to scripts alone.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  await page.goto(physicianPaths.me())
+  await expect(page.getByText('Your browser sends Global Privacy Control, and we obey it.')).toBeVisible()
+  await expect(page.getByText('You can take this back once the days to object')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(paths.physician(physician.id))
+  await expect(page.getByText('The physician has opted out of the sale of contact details.')).toBeVisible()
 })
 
 test('the same without a script', async ({ browser, request, baseURL }) => {
@@ -44,7 +55,41 @@ test('the same without a script', async ({ browser, request, baseURL }) => {
   const physician = await walk({ page, request, baseURL: baseURL!, from: 3300, enter })
   await page.goto(paths.physician(physician.id))
   await expect(page.getByText('The physician has paused contact until March 1')).toBeVisible()
+  await page.goto(physicianPaths.me())
+  await page.getByRole('button', { name: 'Opt out of sale and sharing' }).click()
+  await expect(page.getByText('You asked us to. You have been opted out since')).toBeVisible()
   await context.close()
+})
+
+test('a photo of a license is accepted on the desk, and its claim ended there', async ({ page, request, signInAs }) => {
+  const physician = await findPhysician(request, 3500, () => true)
+  const person = await join(request)
+  await signInAs(person)
+  await page.goto(physicianPaths.claim(physician.id))
+  const picture = sharp({ create: { width: 600, height: 400, channels: 3, background: '#abc' } })
+  const file = { name: 'license.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() }
+  await page.getByLabel('Photo of your license or badge').setInputFiles(file)
+  await expect(page.getByText('Your photo came in')).toBeVisible()
+  await expectAccessible(page)
+  await signInAs('admin')
+  await page.goto(privacyPaths.desk('claims'))
+  const row = page.getByRole('listitem').filter({ hasText: person.email })
+  await row.getByRole('button', { name: /^Show the photo/ }).click()
+  await expect(row.getByRole('img', { name: /^License or badge/ })).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await row.getByRole('button', { name: /^Accept/ }).click()
+  await expect(row).toBeHidden()
+  expect((await mailTo(request, person.email, 'claim-decided')).text).toContain('Open my profile')
+  await page
+    .getByRole('navigation', { name: 'Claims by state' })
+    .getByRole('link', { name: /Claimed/ })
+    .click()
+  await row.getByRole('button', { name: /^End the claim of/ }).click()
+  await row.getByLabel('Reason').fill('The physician called us.')
+  await row.getByRole('button', { name: 'End the claim', exact: true }).click()
+  await expect(row).toBeHidden()
+  expect((await mailTo(request, person.email, 'claim-ended')).text).toContain('The physician called us.')
 })
 
 type Person = Awaited<ReturnType<typeof join>>

@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '#shared/product/paths.ts'
@@ -17,8 +18,8 @@ import { startMailbox } from './mailbox-servers.ts'
 
 interface OwnServer {
   origin: string
-  /** Sets its clock. */
-  moveTo: (at: Date) => void
+  /** Sets its clock, which it reads every tenth of a second. */
+  moveTo: (at: Date) => Promise<void>
 }
 
 const test = plain.extend<object, { own: OwnServer }>({
@@ -36,7 +37,10 @@ const test = plain.extend<object, { own: OwnServer }>({
       })
       await use({
         origin: server.origin,
-        moveTo: (at) => writeFileSync(clock, String(at.getTime() - Date.now())),
+        moveTo: async (at) => {
+          writeFileSync(clock, String(at.getTime() - Date.now()))
+          await wait(200)
+        },
       })
       server.child.kill('SIGTERM')
       await server.ended
@@ -136,7 +140,7 @@ test('a mailbox is connected and the first email sent with eight presses and fou
   const planned = async () =>
     (await call<{ people: { at: string | null }[] }>(page, own, 'get-sequence', { id })).people[0]!.at
   await expect.poll(planned).not.toBeNull()
-  own.moveTo(new Date(Date.parse((await planned())!) + 1000))
+  await own.moveTo(new Date(Date.parse((await planned())!) + 1000))
   // Every minute, it is looked whether something is due.
   await expect.poll(() => mailbox.sent.length, { timeout: 150_000 }).toBe(1)
   const [{ to, source }] = mailbox.sent as [{ to: string; source: string }]
@@ -151,7 +155,7 @@ test('a mailbox is connected and the first email sent with eight presses and fou
     .poll(async () => (await call<{ data: unknown[] }>(page, own, 'get-replies')).data.length, { timeout: 240_000 })
     .toBe(1)
   // A page says which day it is, and the browser's clock wasn't moved.
-  own.moveTo(new Date())
+  await own.moveTo(new Date())
   await page.goto('/today')
   const replies = page.getByRole('region', { name: 'Replies' })
   await expect(replies).toContainText('Call me on Tuesday.')

@@ -1,6 +1,8 @@
 /** API keys on their page: made, shown once, used, and revoked. */
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { unzip } from '../support/export-readers.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { makeList } from './prepared-things.ts'
@@ -194,4 +196,37 @@ test('the page says where an assistant finds the server, and that address answer
     401,
   )
   await client.dispose()
+})
+
+test('a member downloads the browser helper, and reads how to load it and what it sends', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('premium')
+  await page.goto('/account/programs')
+  const section = page.getByRole('region', { name: 'Browser helper' })
+  await expect(section.getByRole('listitem').filter({ has: page.getByRole('heading') })).toHaveCount(3)
+  await expect(section).toContainText('No browser’s store has it')
+  await expect(section).toContainText('the physician’s name, NPI, and town')
+  const coming = page.waitForEvent('download')
+  await section.getByRole('button', { name: 'Download browser helper' }).click()
+  const download = await coming
+  const version = /Version ([\d.]+)/.exec(await section.innerText())?.[1]
+  expect(download.suggestedFilename()).toBe(`attending-browser-helper-${version}.zip`)
+  const files = await unzip(readFileSync(await download.path()))
+  const { origin } = new URL(await page.getByLabel('Server address').inputValue())
+  expect(JSON.parse(files.get('manifest.json')!)).toMatchObject({ version, homepage_url: origin })
+})
+
+test('who may make no key gets no helper, and is told why', async ({ page, signInAs }) => {
+  const section = page.getByRole('region', { name: 'Browser helper' })
+  await signInAs('basic')
+  await page.goto('/account/programs')
+  await expect(section.getByRole('link', { name: 'Download browser helper' })).toHaveAttribute('href', /^\/pricing/)
+  await signInAs('demo')
+  await page.goto('/account/programs')
+  await expect(section.getByRole('button', { name: 'Download browser helper' })).toHaveAttribute(
+    'aria-description',
+    'This feature is disabled in demo mode',
+  )
 })

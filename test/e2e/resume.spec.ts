@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { physicianPaths } from '#shared/product/physician-paths.ts'
 import { uploadResume } from '../../src/features/resume/contracts.ts'
 import { pdf } from '../support/pdf.ts'
 import { expectAccessible } from './accessible.ts'
@@ -262,4 +263,23 @@ test.describe('a resume as a file', () => {
     await expect(page.getByRole('alert').filter({ hasText: uploadResume.errors.wrongType[1] })).toBeVisible()
     await expect(field(page, 'Last name')).toHaveValue('Lee')
   })
+})
+
+test('a physician with a claimed profile starts from what it says, and no draft of it stays', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('physician')
+  await page.goto(physicianPaths.me())
+  await page.getByRole('link', { name: 'Update your profile' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Update your profile')
+  await expect(field(page, 'Last name')).not.toHaveValue('')
+  await expect(field(page, 'Specialty')).not.toHaveValue('')
+  await expect(field(page, 'States')).toHaveValue('CO, TX')
+  await expect(page.getByLabel('Telehealth')).toBeChecked()
+  await field(page, 'City').fill('Far Rockaway')
+  await page.reload()
+  await expect(field(page, 'Specialty')).not.toHaveValue('')
+  await expect(field(page, 'City')).not.toHaveValue('Far Rockaway')
+  await expect(page.getByRole('button', { name: 'Start over' })).toHaveCount(0)
 })

@@ -43,7 +43,7 @@ test('the sidebar has its sections in order, and folds into a narrow bar that is
   const titles = await rail(page).locator('details > summary').filter({ hasNotText: 'table' }).allTextContents()
   expect(titles.filter((title) => title !== 'My lists')).toEqual([
     ...['Keywords', 'Location', 'Job Title', 'Company', 'Specialty', 'Education', 'Company Size', 'Revenue Range'],
-    ...['Industry', 'Skills', 'More filters'],
+    ...['Industry', 'Skills', 'Open to offers', 'More filters'],
   ])
   await rail(page).getByRole('button', { name: 'Collapse filters' }).click()
   await expect(rail(page).getByText('Search Filters')).toHaveCount(0)
@@ -193,6 +193,26 @@ test('more filters narrow the search', async ({ page }) => {
   await expect(page).toHaveURL('/search?license=TX&practiceYears=5-&telehealth=true')
   await expect(more.locator('summary')).toContainText('3 active')
   await expect.poll(() => found(page)).toBeLessThan(4000)
+})
+
+test('who is open to offers is found by a toggle, and by what they wish for', async ({ page, signInAs }) => {
+  await page.goto('/search')
+  const toggle = page.getByRole('group', { name: 'Show only' }).getByRole('button', { name: 'Open to offers' })
+  await toggle.click()
+  await expect(page).toHaveURL('/search?openToOffers=true')
+  await expect(chips(page)).toHaveText('OffersOpen to offers')
+  await expect(rows(page).first()).toContainText('Open to offers')
+  const wishes = await openSection(page, 'Open to offers')
+  await wishes.getByRole('checkbox', { name: 'Asks for telehealth' }).check()
+  await wishes.getByRole('combobox', { name: 'Would move to' }).fill('colorado')
+  await wishes.getByRole('combobox', { name: 'Would move to' }).press('Enter')
+  await expect(page).toHaveURL('/search?openToOffers=true&wishTelehealth=true&wishState=CO')
+  await expect(rows(page).first()).toContainText('Open to offers')
+  await signInAs('free')
+  await page.goto('/search')
+  await page.getByRole('button', { name: /^Continue with/ }).click()
+  await expect(page.getByRole('group', { name: 'Show only' }).getByRole('button').first()).toBeVisible()
+  await expect(toggle).toHaveCount(0)
 })
 
 test.describe('states', () => {

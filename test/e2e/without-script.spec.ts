@@ -45,14 +45,21 @@ test('a physician submits a resume, and mends what was wrong', async ({ browser,
     ['School 2', 'Example College'],
     ['Degree 2', 'BS'],
     ['Skills', 'Teaching, Research'],
+    ['States', 'OR, WA'],
   ] as const)
     await field(label).fill(text)
+  await page.getByLabel('Telehealth').check()
+  await field('Best way to contact you').selectOption('text')
   await page.getByRole('button', { name: 'Submit resume' }).click()
   await expect(field('State')).toHaveAccessibleDescription('State is required')
   await expect(field('Specialty')).toHaveValue('Cardiology')
   await expect(field('School 2')).toHaveValue('Example College')
   await expect(field('Skills')).toHaveValue('Teaching, Research')
   await field('State').selectOption('CA')
+  await expect(field('States')).toHaveValue('OR, WA')
+  await expect(field('Best way to contact you')).toHaveValue('text')
+  await expect(page.getByLabel('Telehealth')).toBeChecked()
+  await expect(page.getByLabel('Locum work')).not.toBeChecked()
   await page.getByRole('button', { name: 'Submit resume' }).click()
   await expect(page).toHaveURL('/success?submitted=resume')
   expect((await mailTo(request, email, 'resume-received')).subject).toBe('We received your resume')

@@ -20,8 +20,12 @@ export function withoutApostrophe(cell: string): string {
 
 /** By name, every member; a wrong CRC or length is an error. */
 export async function unzip(bytes: Uint8Array): Promise<Map<string, string>> {
+  return new Map([...(await unzipBytes(bytes))].map(([name, content]) => [name, content.toString('utf8')]))
+}
+
+export async function unzipBytes(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   const zip = await yauzl.fromBufferPromise(Buffer.from(bytes), { strictFileNames: true })
-  const members = new Map<string, string>()
+  const members = new Map<string, Buffer>()
   for await (const entry of zip.eachEntry()) {
     const parts: Buffer[] = []
     for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer)
@@ -29,7 +33,7 @@ export async function unzip(bytes: Uint8Array): Promise<Map<string, string>> {
     if (crc32(content) !== entry.crc32 || content.length !== entry.uncompressedSize) {
       throw new Error(`${entry.fileName} is not what the directory says`)
     }
-    members.set(entry.fileName, content.toString('utf8'))
+    members.set(entry.fileName, content)
   }
   return members
 }

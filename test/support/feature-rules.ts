@@ -12,6 +12,7 @@ type SourceText = Pick<Source, 'file' | 'text'>
  */
 const givenByTheServer = [
   'downloadMyDataHandler',
+  'uploadClaimDocumentHandler',
   'uploadDeletionListHandler',
   'uploadDoNotContactListHandler',
   'uploadImportFileHandler',

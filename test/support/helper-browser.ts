@@ -1,13 +1,13 @@
 /** The full Chromium with the browser helper: its button is pressed as a person presses it, and its popup read. */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { buildExtension } from '../../clients/extension/build.ts'
 import { projectRoot } from '../../src/server/settings/project-root.ts'
+import { unzipBytes } from './export-readers.ts'
 
 export interface Asked {
   address: string
@@ -19,17 +19,38 @@ export interface HelperBrowser {
   options: () => Promise<Page>
   /** Shows a page with this HTML at `address`, presses the helper's button there, and gives its popup. */
   press: (html: string, address?: string) => Promise<Page>
+  /** The person’s yes to this pattern, by the browser’s page of extensions: no test can press its dialog. */
+  allow: (pattern: string) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Answers for another server, and notes all that it is asked. `origin` stays the same while it is down. */
-export async function startWitness(target: string) {
+/** How the witness answers instead of the server: with a status and body, after a while, or never. */
+export interface Fault {
+  status?: number
+  headers?: Record<string, string>
+  body?: string
+  /** Milliseconds before it answers, as the server does if there is no status. */
+  after?: number
+}
+
+/**
+ * Answers for another server, and notes all that it is asked. `origin` stays the same while it is down. It is there
+ * before the server, which can then have its address as its own.
+ */
+export async function startWitness() {
   const asked: Asked[] = []
+  const state: { target: string; fault: Fault | null } = { target: '', fault: null }
   const witness = createServer(async (request, response) => {
     const body = await bodyOf(request)
     asked.push({ address: request.url!, headers: request.headers, body })
+    const { fault } = state
+    if (fault?.after) await new Promise((resolve) => setTimeout(resolve, fault.after))
+    if (fault?.status) {
+      response.writeHead(fault.status, fault.headers).end(fault.body)
+      return
+    }
     const { host: _, connection: __, ...headers } = request.headers as Record<string, string>
-    const answer = await fetch(target + request.url, { method: 'POST', headers, body })
+    const answer = await fetch(state.target + request.url, { method: 'POST', headers, body })
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
     response.end(Buffer.from(await answer.arrayBuffer()))
   })
@@ -40,7 +61,18 @@ export async function startWitness(target: string) {
   }
   await listen(0)
   const { port } = witness.address() as AddressInfo
-  return { origin: `http://127.0.0.1:${port}`, asked, stop, start: () => listen(port) }
+  /** From the next request on. */
+  const relent = () => {
+    state.fault = null
+  }
+  const fail = async (fault: Fault, during: () => Promise<void>) => {
+    state.fault = fault
+    await during().finally(relent)
+  }
+  const answerFor = (target: string) => {
+    state.target = target
+  }
+  return { origin: `http://127.0.0.1:${port}`, port, asked, answerFor, fail, relent, stop, start: () => listen(port) }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -49,18 +81,32 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
+async function unpack(zip: Uint8Array, folder: string): Promise<void> {
+  for (const [name, bytes] of await unzipBytes(zip)) {
+    const file = path.join(folder, name)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, bytes)
+  }
+}
+
 interface Target {
   targetId: string
   url: string
 }
 
+/** What Chrome's page of extensions may do. */
+interface BrowsersOwn {
+  developerPrivate: { addHostPermission(id: string, pattern: string): Promise<void> }
+}
+
 /** What Playwright has no types for: the protocol's commands for extensions. */
 type Send = (method: string, params: object) => Promise<unknown>
 
-export async function startHelperBrowser(origin: string): Promise<HelperBrowser> {
+/** With the helper as its ZIP file has it. */
+export async function startHelperBrowser(zip: Uint8Array): Promise<HelperBrowser> {
   const folder = mkdtempSync(path.join(tmpdir(), 'attending-helper-'))
   const [extension, profile] = [path.join(folder, 'extension'), path.join(folder, 'profile')]
-  await buildExtension({ folder: extension, origin })
+  await unpack(zip, extension)
   const browserPath = execFileSync('/bin/sh', [path.join(projectRoot, 'script/browser'), '--full'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -112,6 +158,15 @@ export async function startHelperBrowser(origin: string): Promise<HelperBrowser>
       const page = await context.newPage()
       await page.goto(`chrome-extension://${id}/options.html`)
       return page
+    },
+    allow: async (pattern) => {
+      const page = await context.newPage()
+      await page.goto('chrome://extensions')
+      await page.evaluate(
+        ([of, hosts]) => (chrome as unknown as BrowsersOwn).developerPrivate.addHostPermission(of!, hosts!),
+        [id, pattern],
+      )
+      await page.close()
     },
     close: async () => {
       await second?.close()

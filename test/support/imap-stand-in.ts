@@ -1,6 +1,7 @@
 /**
  * An IMAP server of a test's own: folders in memory, and as much of RFC 3501 as reading them takes. Commands that
- * change something are refused and noted, so a test can say that none came; an email can be added.
+ * change something are refused and noted, so a test can say that none came; an email can be added. Its tests run
+ * against dovecot, too, where that is installed (`imapServers` of dovecot.ts).
  */
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
@@ -8,9 +9,10 @@ export interface StoredEmail {
   uid: number
   source: Buffer
   at: Date
+  flags: string[]
 }
 
-export interface ImapFolder {
+interface ImapFolder {
   /** '\Sent' and the like; undefined for a folder of someone's own. */
   use?: string
   uidValidity: number
@@ -18,21 +20,30 @@ export interface ImapFolder {
   emails: StoredEmail[]
 }
 
-export interface ImapStandIn {
+/** What a test asks of an IMAP server, whichever it is. It has one mailbox, for every login. */
+export interface ImapServer {
   port: number
-  folders: Map<string, ImapFolder>
   /** Every command line, without what is secret. */
   commands: string[]
   /** Bytes sent to clients. */
   sent: () => number
-  deliver: (source: string | Buffer, folder?: string, at?: Date) => void
-  move: (uid: number, from: string, to: string) => void
+  /** Whether connections are refused. */
+  isAway: boolean
   /** Whether logins are accepted; by default, of everyone. */
   accepts: (user: string, secret: string) => boolean
+  deliver: (source: string | Buffer, folder?: string, at?: Date) => void
+  emails: (folder: string) => Promise<readonly StoredEmail[]>
+  /** By the person whose mailbox it is, as is `mark`. */
+  move: (uid: number, from: string, to: string) => Promise<void>
+  mark: (uid: number, folder: string, flag: string) => Promise<void>
+  /** Gives the emails of a folder new UIDs, as a provider that restores it does. */
+  renumber: (folder: string) => Promise<void>
   close: () => Promise<void>
 }
 
-const usual: readonly (readonly [string, string?])[] = [
+export type FolderNames = readonly (readonly [name: string, use?: string])[]
+
+export const usualFolders: FolderNames = [
   ['INBOX'],
   ['Sent', '\\Sent'],
   ['Junk', '\\Junk'],
@@ -40,29 +51,33 @@ const usual: readonly (readonly [string, string?])[] = [
   ['Archive', '\\Archive'],
 ]
 
-export async function startImapStandIn(
-  names: readonly (readonly [string, string?])[] = usual,
-  port = 0,
-): Promise<ImapStandIn> {
+export async function startImapStandIn(names: FolderNames = usualFolders): Promise<ImapServer> {
   const folders = new Map<string, ImapFolder>()
   for (const [name, use] of names) {
     folders.set(name, { ...(use !== undefined && { use }), uidValidity: 7, uidNext: 1, emails: [] })
   }
   const sockets = new Set<Socket>()
   let bytes = 0
-  const standIn: ImapStandIn = {
-    ...{ port: 0, folders, commands: [] },
+  const add = (name: string, email: Omit<StoredEmail, 'uid'>) => {
+    const folder = folders.get(name)!
+    folder.emails.push({ ...email, uid: folder.uidNext++ })
+  }
+  const emailOf = (uid: number, name: string) => folders.get(name)!.emails.find((email) => email.uid === uid)!
+  const standIn: StandIn = {
+    ...{ port: 0, isAway: false, folders, add, commands: [] },
     sent: () => bytes,
     accepts: () => true,
-    deliver: (source, name = 'INBOX', at = new Date()) => {
-      const folder = folders.get(name)!
-      folder.emails.push({ uid: folder.uidNext++, source: Buffer.from(source), at })
-    },
-    move: (uid, from, to) => {
+    deliver: (source, name = 'INBOX', at = new Date()) => add(name, { source: Buffer.from(source), at, flags: [] }),
+    emails: async (name) => folders.get(name)!.emails,
+    move: async (uid, from, to) => {
+      const moved = emailOf(uid, from)
       const folder = folders.get(from)!
-      const moved = folder.emails.find((email) => email.uid === uid)!
       folder.emails = folder.emails.filter((email) => email !== moved)
-      standIn.deliver(moved.source, to, moved.at)
+      add(to, moved)
+    },
+    mark: async (uid, name, flag) => void emailOf(uid, name).flags.push(flag),
+    renumber: async (name) => {
+      folders.get(name)!.uidValidity += 1
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()
@@ -70,21 +85,35 @@ export async function startImapStandIn(
     },
   }
   const server = createServer((socket) => {
+    if (standIn.isAway) return socket.destroy()
     sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)))
     converse(socket, standIn, (count) => {
       bytes += count
     })
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   standIn.port = (server.address() as AddressInfo).port
   return standIn
 }
 
+interface StandIn extends ImapServer {
+  folders: Map<string, ImapFolder>
+  add: (folder: string, email: Omit<StoredEmail, 'uid'>) => void
+}
+
 const capabilities = 'IMAP4rev1 SPECIAL-USE SASL-IR AUTH=PLAIN AUTH=XOAUTH2'
 
-function converse(socket: Socket, standIn: ImapStandIn, count: (bytes: number) => void): void {
+/** What it is asked for, and how it is noted. */
+export function commandOf(line: string): { tag: string; name: string; rest: string; noted: string } | null {
+  const [, tag = '*', command = '', rest = ''] = /^(\S+) ((?:UID )?\S+) ?(.*)$/i.exec(line) ?? []
+  if (command === '') return null
+  const name = command.toUpperCase()
+  return { tag, name, rest, noted: /^(?:LOGIN|AUTHENTICATE)$/.test(name) ? name : `${name} ${rest}`.trim() }
+}
+
+function converse(socket: Socket, standIn: StandIn, count: (bytes: number) => void): void {
   let selected: ImapFolder | undefined
-  let appending: { tag: string; folder: string; bytes: number } | null = null
+  let appending: { tag: string; folder: string; flags: string[]; bytes: number } | null = null
   let asked: { tag: string; mechanism: string } | null = null
   const write = (...parts: (string | Buffer)[]) => {
     for (const part of parts) {
@@ -161,7 +190,8 @@ function converse(socket: Socket, standIn: ImapStandIn, count: (bytes: number) =
       case 'APPEND': {
         const [name = ''] = strings(rest)
         if (!standIn.folders.has(name)) return write(`${tag} NO no such folder\r\n`)
-        appending = { tag, folder: name, bytes: Number(/\{(\d+)\}$/.exec(rest)?.[1]) }
+        const flags = /\(([^)]*)\)/.exec(rest)?.[1]?.split(' ') ?? []
+        appending = { tag, folder: name, flags, bytes: Number(/\{(\d+)\}$/.exec(rest)?.[1]) }
         return write('+ go on\r\n')
       }
       case 'NOOP':
@@ -181,10 +211,10 @@ function converse(socket: Socket, standIn: ImapStandIn, count: (bytes: number) =
     buffered += data.toString('latin1')
     for (;;) {
       if (appending !== null) {
-        const { tag, folder, bytes } = appending
+        const { tag, folder, flags, bytes } = appending
         // The email, and the end of the command's line.
         if (buffered.length < bytes + 2) return
-        standIn.deliver(Buffer.from(buffered.slice(0, bytes), 'latin1'), folder)
+        standIn.add(folder, { source: Buffer.from(buffered.slice(0, bytes), 'latin1'), at: new Date(), flags })
         buffered = buffered.slice(bytes + 2)
         appending = null
         write(`${tag} OK appended\r\n`)
@@ -199,11 +229,14 @@ function converse(socket: Socket, standIn: ImapStandIn, count: (bytes: number) =
         buffered = buffered.slice(end + 2)
         continue
       }
-      const [, tag = '*', command = '', rest = ''] = /^(\S+) ((?:UID )?\S+) ?(.*)$/i.exec(buffered.slice(0, end)) ?? []
+      const command = commandOf(buffered.slice(0, end))
       buffered = buffered.slice(end + 2)
-      const name = command.toUpperCase()
-      standIn.commands.push(/^(?:LOGIN|AUTHENTICATE)$/.test(name) ? name : `${name} ${rest}`.trim())
-      answer(tag, name, rest)
+      if (!command) {
+        write('* BAD no command\r\n')
+        continue
+      }
+      standIn.commands.push(command.noted)
+      answer(command.tag, command.name, command.rest)
     }
   })
 }

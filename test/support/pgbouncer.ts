@@ -1,10 +1,11 @@
 /** PgBouncer in transaction mode, as Debian ships it, in front of a database of the suites. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { freePort } from '#adapters/database/port.ts'
+import { programOf } from './programs.ts'
 
 export interface Pooler {
   /** The database's address through the pooler. */
@@ -14,12 +15,8 @@ export interface Pooler {
 
 /** Null, with a line that says so, where it is not installed. */
 export async function startPgBouncer(databaseUrl: string, folder: string): Promise<Pooler | null> {
-  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin']
-  const program = folders.map((each) => path.join(each, 'pgbouncer')).find((file) => existsSync(file))
-  if (program === undefined) {
-    process.stdout.write('pgbouncer is not installed: no server of this test is behind it\n')
-    return null
-  }
+  const program = programOf('pgbouncer', 'no server of this test is behind it')
+  if (program === undefined) return null
   const own = path.join(folder, 'pgbouncer')
   mkdirSync(own)
   const there = new URL(databaseUrl)

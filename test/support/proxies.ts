@@ -4,10 +4,11 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 import { freePort } from '#adapters/database/port.ts'
+import { programOf } from './programs.ts'
 
 export interface FrontProxy {
   name: string
@@ -58,16 +59,10 @@ export async function startRealProxies(ports: readonly number[], folder: string)
     ['haproxy', startHaproxy],
     ['nginx', startNginx],
   ] as const) {
-    const program = programOf(name)
-    if (program === undefined) process.stdout.write(`${name} is not installed: its part of the test is skipped\n`)
-    else proxies.push(await start(program, ports, folder))
+    const program = programOf(name, 'its part of the test is skipped')
+    if (program !== undefined) proxies.push(await start(program, ports, folder))
   }
   return proxies
-}
-
-function programOf(name: string): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin']
-  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
 }
 
 async function startHaproxy(program: string, ports: readonly number[], folder: string): Promise<FrontProxy> {
@@ -155,7 +150,8 @@ async function follow(name: string, port: number, child: ChildProcess): Promise<
   }
 }
 
-function listens(port: number): Promise<boolean> {
+/** Whether something does on this port. */
+export function listens(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   return new Promise((resolve) => {
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))

@@ -219,5 +219,6 @@ export const callsWithoutTeam = [
     'delete-account',
   ],
   ...['get-objection', 'object-to-claim', 'get-own-profile', 'correct-own-profile', 'confirm-own-profile'],
+  ...['obey-privacy-signal', 'set-sale-opt-out'],
   ...['pause-contact', 'set-offers', 'set-contact-visibility', 'delete-own-profile', 'download-own-profile'],
 ]

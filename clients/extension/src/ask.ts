@@ -7,11 +7,12 @@ export type Profile = Output<'get-physician'>['physician']
 export type OnList = Output<'get-physician-lists'>['data'][number]
 export type List = Output<'get-lists'>['data'][number]
 
-/** A person waits before the popup. */
+/** A person waits before the popup: who has to wait longer is told so. */
 const timeout = 20_000
+const longestWait = 3
 
 export function clientOf({ origin, key }: Settings): Client {
-  const { call, rows } = attending({ origin, key, retries: 1 })
+  const { call, rows } = attending({ origin, key, retries: 1, longestWait })
   return { rows, call: (name, input, more) => call(name, input, { signal: AbortSignal.timeout(timeout), ...more }) }
 }
 

@@ -2,6 +2,7 @@
 import type { Client } from '../../typescript/src/index.ts'
 import { type Lists, listsFor, type Profile } from './ask.ts'
 import { element, pageLink, paragraph } from './element.ts'
+import { tellIfSlow } from './slow.ts'
 import * as words from './words.ts'
 
 interface CardFacts {
@@ -59,13 +60,16 @@ function addForm({ profile, lists, origin, client }: CardFacts, onAdded: (now: L
     const title = list.value === newList ? name.value.trim() : list.selectedOptions[0]!.text
     const answer = await client.call('add-to-list', { ...chosen, physicianIds: [profile.id] })
     outcome.textContent = words.added(answer, title)
-    onAdded(await listsFor(client, profile.id))
+    // It is added, whether or not they can be read again.
+    await listsFor(client, profile.id).then(onAdded, () => {})
   }
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     button.disabled = true
     outcome.textContent = ''
-    add()
+    tellIfSlow(add(), () => {
+      outcome.textContent = words.slow
+    })
       .catch((error) => {
         outcome.textContent = words.failure(error, origin).sentence
       })

@@ -1,7 +1,8 @@
 // Address and key, and whether Attending takes them.
 import { clientOf } from './ask.ts'
-import { type Fields, readSettings, readTyped, type Settings, saveSettings } from './settings.ts'
-import { failure } from './words.ts'
+import { askToReach, type Fields, readSettings, readTyped, type Settings, saveSettings } from './settings.ts'
+import { tellIfSlow } from './slow.ts'
+import { failure, slow } from './words.ts'
 
 const one = <Kind extends HTMLElement>(id: string) => document.querySelector<Kind>(`#${id}`)!
 const address = one<HTMLInputElement>('address')
@@ -27,9 +28,7 @@ async function save(): Promise<Settings | null> {
   const typed = readTyped(address.value, key.value)
   mark('wrong' in typed ? typed.wrong : {})
   if ('wrong' in typed) return null
-  const { hostname, protocol } = new URL(typed.settings.origin)
-  // The browser asks the person, unless it is the address that this extension was made for.
-  if (!(await chrome.permissions.request({ origins: [`${protocol}//${hostname}/*`] }))) {
+  if (!(await askToReach(typed.settings.origin))) {
     say('The helper may not reach this address. Save again, and allow it.')
     return null
   }
@@ -47,7 +46,8 @@ async function test(settings: Settings): Promise<void> {
   say('Testing...')
   try {
     // Asks about no one: whether the key may match, which is what the helper does with it.
-    await clientOf(settings).call('match-records', { records: [{ name: 'Test' }] })
+    const asked = clientOf(settings).call('match-records', { records: [{ name: 'Test' }] })
+    await tellIfSlow(asked, () => say(slow))
     say('It works. Open a page that shows a physician, and press the helper’s button.')
   } catch (error) {
     say(failure(error, settings.origin).sentence)
@@ -67,4 +67,5 @@ one('test').addEventListener('click', () => {
 const { origin, key: stored } = await readSettings()
 address.value = origin
 key.value = stored
+one('version').textContent = chrome.runtime.getManifest().version
 point(origin)

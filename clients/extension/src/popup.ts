@@ -3,13 +3,16 @@ import { clientOf, type Found, find, listsFor, type Profile } from './ask.ts'
 import { cardOf } from './card.ts'
 import { element, pageLink, paragraph } from './element.ts'
 import type { PagePhysician, PageReading } from './page/read-page.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { mayReach, readSettings, type Settings } from './settings.ts'
+import { tellIfSlow } from './slow.ts'
 import * as words from './words.ts'
 
 const main = document.querySelector('main')!
 document.querySelector('#options')!.addEventListener('click', () => void chrome.runtime.openOptionsPage())
 
 const show = (...nodes: Node[]) => main.replaceChildren(...nodes)
+
+const addSlow = () => main.append(paragraph(words.slow, 'muted'))
 
 /** What the page in front shows; null if the browser lets no one read it. */
 async function readTab(): Promise<PageReading | null> {
@@ -29,7 +32,8 @@ async function ask(settings: Settings): Promise<void> {
   if (reading === 'none') return show(paragraph(words.noOne))
   if (reading === 'several') return show(paragraph(words.several))
   show(paragraph(`Asking about ${words.placed(reading)}...`, 'muted'))
-  showFound(await find(clientOf(settings), reading), reading, settings)
+  if (!(await mayReach(settings.origin))) return show(paragraph(words.notAllowed(settings.origin)))
+  showFound(await tellIfSlow(find(clientOf(settings), reading), addSlow), reading, settings)
 }
 
 function showFound(found: Found, shown: PagePhysician, settings: Settings): void {
@@ -66,7 +70,7 @@ function showChoices(profiles: readonly Profile[], settings: Settings, about: re
 function showCard(profile: Profile, settings: Settings, about: readonly Node[]): void {
   const client = clientOf(settings)
   const draw = async () => {
-    const lists = await listsFor(client, profile.id)
+    const lists = await tellIfSlow(listsFor(client, profile.id), addSlow)
     show(cardOf({ profile, lists, origin: settings.origin, client }), ...about)
   }
   draw().catch((error) => showFailure(error, settings))

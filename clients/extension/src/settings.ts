@@ -4,18 +4,27 @@ export interface Settings {
   key: string
 }
 
-/** Of whoever made this extension. */
-const ownOrigin: string = import.meta.env.ORIGIN
-
 export async function readSettings(): Promise<Settings> {
+  // The manifest names whose helper this is. Firefox adds a slash to it.
+  const ownOrigin = URL.parse(chrome.runtime.getManifest().homepage_url ?? '')?.origin ?? ''
   const { origin = ownOrigin, key = '' } = (await chrome.storage.local.get(['origin', 'key'])) as Partial<Settings>
   return { origin, key }
 }
 
 export async function saveSettings(settings: Settings): Promise<void> {
-  await chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' })
+  // Firefox has this for other storage only; no script of the helper stays in a page, anyway.
+  await chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
   await chrome.storage.local.set({ ...settings })
 }
+
+/** Chrome's patterns have no ports. */
+const patternOf = ({ protocol, hostname }: URL) => ({ origins: [`${protocol}//${hostname}/*`] })
+
+/** Asks the person, unless the address is the one that this helper was made for, or was allowed before. */
+export const askToReach = (origin: string): Promise<boolean> => chrome.permissions.request(patternOf(new URL(origin)))
+
+/** What was allowed can be taken back in the browser's settings; Firefox may not have asked for the helper's own. */
+export const mayReach = (origin: string): Promise<boolean> => chrome.permissions.contains(patternOf(new URL(origin)))
 
 export type Fields = Partial<Record<'address' | 'key', string>>
 

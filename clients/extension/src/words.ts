@@ -10,7 +10,11 @@ export const noSettings = 'Enter your API key in the options first.'
 export const noOne = 'No physician was found on this page. Nothing was sent.'
 export const several =
   'This page shows several physicians. Open the page of one of them, and press the button there. Nothing was sent.'
+export const slow = 'Attending is slow to answer. Still waiting...'
 export const optedOut = 'This physician asked to be removed from Attending.'
+
+export const notAllowed = (origin: string) =>
+  `Your browser doesn’t let the helper reach ${origin}. Press Options, then Save, and allow it.`
 
 export const unknown = (shown: PagePhysician) => `Attending doesn’t have ${placed(shown)}.`
 
@@ -33,7 +37,7 @@ export interface Failure {
 
 export function failure(error: unknown, origin: string): Failure {
   if (error instanceof AttendingError) {
-    if (error.code === 'unavailable') {
+    if (error.code === 'not_attending') {
       return { sentence: `${origin} doesn’t answer as Attending does. Check the address.`, help: 'options' }
     }
     if (error.status === 402) return { sentence: error.message, help: 'pricing' }

@@ -67,6 +67,27 @@ export type AddSearchToListInputFilters = {
   rural?: boolean
   /** True finds physicians excluded from federal health care programs (OIG). Every search that names neither this filter nor an NPI leaves them out. */
   excluded?: boolean
+  /** True finds physicians who have said on their own page that they are open to offers. Without a plan, no one is known to be. */
+  openToOffers?: boolean
+  /** True finds physicians who are open to offers and ask for full time. Without a plan, no one is known to be. */
+  wishFullTime?: boolean
+  /** True finds physicians who are open to offers and ask for part time. Without a plan, no one is known to be. */
+  wishPartTime?: boolean
+  /** True finds physicians who are open to offers and ask for locum work. Without a plan, no one is known to be. */
+  wishLocum?: boolean
+  /** True finds physicians who are open to offers and ask for telehealth. Without a plan, no one is known to be. */
+  wishTelehealth?: boolean
+  /** True finds physicians who are open to offers and ask for a visa. Without a plan, no one is known to be. */
+  wishVisa?: boolean
+  /** Two-letter codes of states that physicians who are open to offers would move to. Without a plan, no one is known to be. */
+  wishState?: Array<string>
+  /** The least that physicians who are open to offers ask for, in thousands of dollars a year. Without a plan, no one is known to be. */
+  wishPay?: {
+    from?: number
+    to?: number
+  }
+  /** True finds profiles that their physician has claimed and confirmed. */
+  confirmed?: boolean
   onList?: 'any' | 'records' | string
   notOnList?: 'any' | 'records' | string
   notContactedDays?: number
@@ -125,6 +146,18 @@ export type AddSearchToListInputFilters = {
     }>
     rural?: Array<boolean>
     excluded?: Array<boolean>
+    openToOffers?: Array<boolean>
+    wishFullTime?: Array<boolean>
+    wishPartTime?: Array<boolean>
+    wishLocum?: Array<boolean>
+    wishTelehealth?: Array<boolean>
+    wishVisa?: Array<boolean>
+    wishState?: Array<string>
+    wishPay?: Array<{
+      from?: number
+      to?: number
+    }>
+    confirmed?: Array<boolean>
     onList?: Array<'any' | 'records' | string>
     notOnList?: Array<'any' | 'records' | string>
     notContactedDays?: Array<number>
@@ -327,6 +360,7 @@ export type GetListDataDoNotContact = {
 }
 
 export type GetListDataWishes = {
+  contact: 'email' | 'phone' | 'text' | null
   states: Array<string>
   miles: number | null
   time: 'full' | 'part' | null
@@ -2493,7 +2527,7 @@ export interface Calls {
       }
       why?: {
         [name: string]: Array<{
-          field: 'secondarySpecialty' | 'medicalSchool' | 'companySize' | 'companyRevenue' | 'companyIndustry' | 'license' | 'activeLicense' | 'zip' | 'npi' | 'graduationYear' | 'groupSize' | 'hospital' | 'affiliations' | 'volume' | 'shortage'
+          field: 'secondarySpecialty' | 'medicalSchool' | 'companySize' | 'companyRevenue' | 'companyIndustry' | 'license' | 'activeLicense' | 'zip' | 'npi' | 'graduationYear' | 'groupSize' | 'hospital' | 'affiliations' | 'volume' | 'shortage' | 'wishState' | 'wishPay'
           value: string
         }>
       }
@@ -2557,7 +2591,7 @@ export interface Calls {
         directPhone: number
       }
       relax?: {
-        filter: 'query' | 'specialty' | 'primaryOnly' | 'skillsSearch' | 'skills' | 'title' | 'organization' | 'education' | 'companySize' | 'companyRevenue' | 'companyIndustry' | 'city' | 'region' | 'state' | 'zip' | 'miles' | 'name' | 'npi' | 'npis' | 'credential' | 'license' | 'activeLicense' | 'school' | 'practiceYears' | 'groupSize' | 'telehealth' | 'hasEmail' | 'hasPhone' | 'hasDirectPhone' | 'hospital' | 'nearHospital' | 'affiliations' | 'volume' | 'shortage' | 'rural' | 'excluded' | 'onList' | 'notOnList' | 'notContactedDays' | 'contactedDays' | 'doNotContact' | 'outcome' | 'teamNotContactedDays' | 'teamContactedDays' | 'teamOutcome' | 'tags' | 'where'
+        filter: 'query' | 'specialty' | 'primaryOnly' | 'skillsSearch' | 'skills' | 'title' | 'organization' | 'education' | 'companySize' | 'companyRevenue' | 'companyIndustry' | 'city' | 'region' | 'state' | 'zip' | 'miles' | 'name' | 'npi' | 'npis' | 'credential' | 'license' | 'activeLicense' | 'school' | 'practiceYears' | 'groupSize' | 'telehealth' | 'hasEmail' | 'hasPhone' | 'hasDirectPhone' | 'hospital' | 'nearHospital' | 'affiliations' | 'volume' | 'shortage' | 'rural' | 'excluded' | 'openToOffers' | 'wishFullTime' | 'wishPartTime' | 'wishLocum' | 'wishTelehealth' | 'wishVisa' | 'wishState' | 'wishPay' | 'confirmed' | 'onList' | 'notOnList' | 'notContactedDays' | 'contactedDays' | 'doNotContact' | 'outcome' | 'teamNotContactedDays' | 'teamContactedDays' | 'teamOutcome' | 'tags' | 'where'
         excluded?: boolean
         value?: string
         remaining: number

@@ -47,6 +47,8 @@ export interface ClientOptions {
   origin: string
   /** How often a call is sent again after a lost connection, a 429, or a 503; 3 if not given. */
   retries?: number
+  /** Seconds that a 429 or 503 may ask to wait before that; 60 if not given. */
+  longestWait?: number
   fetch?: typeof globalThis.fetch
 }
 
@@ -94,7 +96,7 @@ export function attending(options: ClientOptions): Client {
 
 /** Waits and sends it again where that may help: it is done once, because its key stays the same. */
 async function send(
-  { key, origin, retries = 3, fetch = globalThis.fetch }: ClientOptions,
+  { key, origin, retries = 3, longestWait = 60, fetch = globalThis.fetch }: ClientOptions,
   name: string,
   input: unknown,
   { idempotencyKey, signal }: CallOptions,
@@ -113,27 +115,37 @@ async function send(
     const response = failures < retries && !signal?.aborted ? await asked.catch(() => null) : await asked
     if (response?.ok) return response
     const error = response && (await errorOf(response))
-    if (error && (failures >= retries || !mayPass(error))) throw error
+    if (error && (failures >= retries || !mayPass(error, longestWait))) throw error
     await wait(error?.retryAfter ?? 2 ** failures, signal)
   }
 }
 
 /** Waiting helps, and not for the hours that some limits last. */
-function mayPass({ status, code, retryAfter = 1 }: AttendingError): boolean {
-  return (status === 429 || status === 503 || code === 'idempotency_in_progress') && retryAfter <= 60
+function mayPass({ status, code, retryAfter = 1 }: AttendingError, longestWait: number): boolean {
+  return (status === 429 || status === 503 || code === 'idempotency_in_progress') && retryAfter <= longestWait
 }
 
 async function errorOf(response: Response): Promise<AttendingError> {
   const body = (await response.json().catch(() => null)) as { error?: { code: string; message: string } } | null
-  const error = body?.error ?? { code: 'unavailable', message: `The server answered ${response.status}.` }
-  return new AttendingError(response.status, response.headers, error)
+  if (body?.error === undefined) return unlikeAttending(response)
+  return new AttendingError(response.status, response.headers, body.error)
+}
+
+/** A proxy's answer while Attending is away, or that of something else at its address. */
+function unlikeAttending({ status, headers }: Response): AttendingError {
+  const error =
+    status >= 500 || status === 429
+      ? { code: 'unavailable', message: `Attending can’t answer at the moment (${status}). Try again shortly.` }
+      : { code: 'not_attending', message: `The server answered ${status}, not as Attending does.` }
+  return new AttendingError(status, headers, error)
 }
 
 async function answerOf(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   if (type.startsWith('application/json')) return response.json()
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  return { name: decodeURIComponent(name ?? 'file'), type, bytes: new Uint8Array(await response.arrayBuffer()) }
+  if (name === undefined) throw unlikeAttending(response)
+  return { name: decodeURIComponent(name), type, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
 function wait(seconds: number, signal: AbortSignal | undefined): Promise<void> {

@@ -19,6 +19,7 @@ export interface MailboxAccess {
 export interface OutgoingEmail {
   /** With its angle brackets; see `newMessageId`. Stored by the caller before it is sent. */
   messageId: string
+  date: Date
   to: { name?: string; address: string }
   subject: string
   text: string

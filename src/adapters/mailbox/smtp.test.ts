@@ -21,6 +21,7 @@ const access = (port: number): MailboxAccess => ({
 })
 const email: OutgoingEmail = {
   messageId: '<one@agency.example>',
+  date: new Date('2026-11-24T17:00:00Z'),
   to: { name: 'Ada Lovelace', address: 'ada@example.com' },
   subject: 'A role in Austin – hospitalist',
   text: 'Dear Dr. Lovelace,\n',

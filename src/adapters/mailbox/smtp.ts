@@ -82,11 +82,12 @@ function loginOf({ username, login }: MailboxAccess) {
     : { user: username, method: 'XOAUTH2', oauth2: new XOAuth2({ user: username, accessToken: login.accessToken }) }
 }
 
-/** As it leaves, and as its copy is filed. */
+/** As it leaves, and, byte for byte, as its copy is filed. */
 export async function composed({ address, senderName }: MailboxAccess, email: OutgoingEmail) {
-  const { messageId, to, subject, text, html, inReplyTo, references = [], listUnsubscribe, headers = {} } = email
+  const { messageId, date, to, subject, text, html, inReplyTo, references = [], listUnsubscribe, headers = {} } = email
   const node = new MailComposer({
-    ...{ messageId, subject, text, html },
+    ...{ messageId, date, subject, text, html },
+    baseBoundary: messageId.replace(/@.*|[^\w-]/g, ''),
     from: { name: senderName, address },
     to: { name: to.name ?? '', address: to.address },
     ...(inReplyTo !== undefined && { inReplyTo }),

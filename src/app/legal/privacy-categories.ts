@@ -94,6 +94,22 @@ export const physicianCategories: string[][] = [
     removal,
   ],
   [
+    'Proof of a claim',
+    'A photo of your medical license or hospital badge, if you send one',
+    'You',
+    'Making sure that a profile is yours',
+    'Service providers',
+    'Until we have decided, at most 30 days',
+  ],
+  [
+    'Your wishes',
+    'Whether you are open to offers, and what would make you move',
+    'You',
+    'Telling recruiters what to offer you',
+    'Subscribers, service providers',
+    'Until you change them, delete your account, or are removed',
+  ],
+  [
     'Removal record',
     'Keyed hash of NPI, email, and phone',
     'Your request',

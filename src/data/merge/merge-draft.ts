@@ -13,13 +13,15 @@ import type { Outcome } from './outcome.ts'
  * Check the suppressions first (`loadSuppressions`).
  *
  * @param lastVerified an ISO timestamp, if the contacts are known to be right
+ * @param options `also` stores something else about the physician: nothing may wait for a row after the change is
+ *   recorded
  */
 export async function mergeDraft(
   db: Kysely<DB>,
   draft: PhysicianDraft,
   source: SourceName,
   lastVerified: string | null,
-  options: MergeOptions = {},
+  { also, ...options }: MergeOptions & { also?: ((physicianId: number) => Promise<void>) | undefined } = {},
 ): Promise<Outcome> {
   const merge = await Merge.begin(db, source, 1, options)
   const batch = await merge.batch()
@@ -27,6 +29,7 @@ export async function mergeDraft(
   const [outcome] = await merge.write(batch, 'review')
   const physicianId = outcome?.physicianId ?? null
   if (source === 'physician' && physicianId !== null) await confirm(db, physicianId, draft.contacts)
+  if (also && physicianId !== null) await also(physicianId)
   await merge.recordChanges()
   return outcome as Outcome
 }

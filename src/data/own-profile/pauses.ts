@@ -17,11 +17,12 @@ export const pauseHolds = (row: string, id: string) =>
 
 /**
  * SQL: whether the physician of this row says to recruiters that they are open to offers. Unlike a pause, that adds
- * something to a profile, so it waits until no one may object to the claim.
+ * something to a profile, so it waits until no one may object to the claim, or an admin has approved it.
  */
-export const openToOffers = (row: string) => `(${row}.offers = 'open' and exists (
+export const openToOffers = (row: string) => `(${row}.offers is not distinct from 'open'
+  and (${row}.reviewed_on is not null or exists (
   select from profile_claims claim
-  where claim.physician_id = ${row}.physician_id and claim.state = 'confirmed' and claim.settled_at is not null))`
+  where claim.physician_id = ${row}.physician_id and claim.state = 'confirmed' and claim.settled_at is not null)))`
 
 /** SQL: why, in a sentence for recruiters. */
 export const pauseReason = (row: string, id: string) => `case

@@ -1,5 +1,7 @@
 import { handle } from '#door/handle.ts'
 import { checkPassword } from '#features/auth/commands.server.ts'
+import { leaveClaim } from '#features/claims/commands.server.ts'
+import { claimOf } from '#features/claims/queries.server.ts'
 import { leaveForGood } from '#features/teams/commands.server.ts'
 import { lockAdmins } from '#features/users/queries.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
@@ -18,8 +20,11 @@ export const deleteAccountHandler = handle(deleteAccount, async ({ input, caller
     const admins = await lockAdmins(db)
     if (admins.includes(caller.id) && admins.length === 1) fail('lastAdmin')
     if (await leaveForGood(db, caller.id)) fail('lastOwner')
+    const claim = await claimOf(db, caller.id)
+    const leave = claim && (await leaveClaim(db, claim))
     await db.deleteFrom('users').where('id', '=', caller.id).execute()
     await deps.jobs.enqueue(db, accountDeletedMail, { email: caller.email })
+    await leave?.()
   })
   return {}
 })

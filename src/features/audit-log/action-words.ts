@@ -31,6 +31,8 @@ const words = {
   'verify-privacy-request': 'Verified a privacy request',
   'extend-privacy-request': 'Extended a privacy request',
   'answer-privacy-request': 'Answered a privacy request',
+  'decide-claim-document': 'Decided about a photo that proves a claim',
+  'end-claim': 'Ended a claim of a profile',
   'save-data-broker': 'Saved the registration as a data broker',
   'upload-deletion-list': 'Uploaded a deletion list',
   'exempt-deletion-request': 'Exempted a request on a deletion list, or took that back',

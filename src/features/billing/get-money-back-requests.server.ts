@@ -1,5 +1,5 @@
 import { handle } from '#door/handle.ts'
-import { getMoneyBackRequests } from './contracts.ts'
+import { getMoneyBackRequests } from './desk-contracts.ts'
 
 export const getMoneyBackRequestsHandler = handle(getMoneyBackRequests, async ({ input, deps: { db } }) => {
   const rows = await db

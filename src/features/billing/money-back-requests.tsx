@@ -10,7 +10,7 @@ import { formatMoney } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { decideMoneyBack, type getMoneyBackRequests } from './contracts.ts'
+import { decideMoneyBack, type getMoneyBackRequests } from './desk-contracts.ts'
 import { MoneyBackFacts } from './money-back-section.tsx'
 import { notCovered } from './money-back-words.ts'
 

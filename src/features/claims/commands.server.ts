@@ -1,20 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { recordChanges } from '#data/changes.ts'
+import { endOptOutOf } from '#data/own-profile/opt-outs.ts'
 import { giveBackContacts } from '#data/own-profile/withheld.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { newToken } from '#door/one-time-token.ts'
 import { typed } from '#shared/database/typed.ts'
 import { claimLimits } from './limits.ts'
+import type { Claim } from './queries.server.ts'
 
-/** Begins a claim; a former one of this account that waits for its code is over. */
+/** Begins a claim; a former one of this account that waits for its code or an admin is over. */
 export async function beginClaim(
   db: Kysely<DB>,
-  claim: { physicianId: number; userId: string; way: 'email' | 'phone'; typed: string },
+  claim: { physicianId: number; userId: string; typed: string | null; way: 'email' | 'phone' | 'document' },
 ): Promise<string> {
   const id = randomUUIDv7()
   await db
     .updateTable('profile_claims')
     .set({ state: 'ended', ended_by: 'other', ended_at: typed('time')`now()`, typed: null, code_hash: null })
+    .set({ document_at: null })
     .where('user_id', '=', claim.userId)
     .where('state', '=', 'started')
     .execute()
@@ -22,7 +26,21 @@ export async function beginClaim(
     .insertInto('profile_claims')
     .values({ id, physician_id: claim.physicianId, user_id: claim.userId, way: claim.way, typed: claim.typed })
     .execute()
+  if (claim.way === 'document') await markDocument(db, id)
   return id
+}
+
+async function markDocument(db: Kysely<DB>, id: string): Promise<void> {
+  await db.updateTable('profile_claims').set({ document_at: typed('time')`now()` }).where('id', '=', id).execute()
+}
+
+/** Ends a claim whose document proves nothing. */
+export async function refuseClaim(db: Kysely<DB>, id: string): Promise<void> {
+  await db
+    .updateTable('profile_claims')
+    .set({ state: 'ended', ended_by: 'refused', ended_at: typed('time')`now()`, document_at: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /**
@@ -52,9 +70,14 @@ export async function grantClaim(db: Kysely<DB>, id: string): Promise<boolean> {
   await db
     .updateTable('profile_claims')
     .set({ state: 'confirmed', confirmed_at: typed('time')`now()`, typed: null, code_hash: null })
+    .set({ document_at: null })
     .set({ objection_until: typed('time')`now() + make_interval(days => ${claimLimits.objectionDays})` })
     .where('id', '=', id)
     .execute()
+  await sql`
+    update profile_claims set decisions_before =
+      (select to_jsonb(own) from own_profiles own where own.physician_id = ${physician_id})
+    where id = ${id}::uuid`.execute(db)
   await db.updateTable('users').set({ is_physician: true }).where('id', '=', user_id).execute()
   await db
     .insertInto('own_profiles')
@@ -73,17 +96,56 @@ export async function objectionToken(db: Kysely<DB>, id: string): Promise<string
   return token
 }
 
-/** Ends a claim that someone objects to, with everything that it changed. Last step of the caller’s transaction. */
-export async function endClaim(
+/**
+ * Ends a claim that someone objects to, or that an admin ends, with everything that it decided. Last step of the
+ * caller’s transaction.
+ */
+export async function undoClaim(
   db: Kysely<DB>,
-  { id, physicianId }: { id: string; physicianId: number },
+  claim: { id: string; physicianId: number; by: 'objection' | 'admin' },
+): Promise<void> {
+  await undoDecisions(db, claim)
+  await giveBackContacts(db, claim.physicianId)
+}
+
+/** All but the contacts and the record of the change. */
+async function undoDecisions(
+  db: Kysely<DB>,
+  { id, physicianId, by }: { id: string; physicianId: number; by: 'objection' | 'admin' | 'other' },
 ): Promise<void> {
   await db
     .updateTable('profile_claims')
-    .set({ state: 'ended', ended_by: 'objection', ended_at: typed('time')`now()`, objection_hashes: [], typed: null })
+    .set({ state: 'ended', ended_by: by, ended_at: typed('time')`now()`, objection_hashes: [], typed: null })
     .where('id', '=', id)
     .execute()
   await db.deleteFrom('waiting_corrections').where('claim_id', '=', id).execute()
+  await endOptOutOf(db, id)
   await db.deleteFrom('own_profiles').where('physician_id', '=', physicianId).execute()
-  await giveBackContacts(db, physicianId)
+  await sql`
+    select restore_rows('own_profiles', jsonb_build_array(decisions_before || ${JSON.stringify({ physician_id: physicianId })}::jsonb))
+    from profile_claims where id = ${id}::uuid and decisions_before is not null`.execute(db)
+  await db.updateTable('profile_claims').set({ decisions_before: null }).where('id', '=', id).execute()
+}
+
+/**
+ * What becomes of a profile whose account is deleted next, and its claim with it. With the claim goes the link to
+ * object to it, so one that someone may still object to is undone; of a settled one, what protects the physician stays,
+ * and the wishes go. Returns the last step of the caller’s transaction.
+ */
+export async function leaveClaim(
+  db: Kysely<DB>,
+  { id, physicianId, settled }: Pick<Claim, 'id' | 'physicianId' | 'settled'>,
+): Promise<() => Promise<void>> {
+  if (!settled) {
+    await undoDecisions(db, { id, physicianId, by: 'other' })
+    return () => giveBackContacts(db, physicianId)
+  }
+  await db
+    .updateTable('own_profiles')
+    .set({ offers: typed('text?')`nullif(offers, 'open')`, opened_change: null, reviewed_on: null })
+    .set({ wish_contact: null, wish_states: [], wish_miles: null, wish_time: null, wish_from: null, wish_pay: null })
+    .set({ wish_locum: false, wish_telehealth: false, wish_visa: false })
+    .where('physician_id', '=', physicianId)
+    .execute()
+  return () => recordChanges(db, [{ physicianId, kind: 'written' }])
 }

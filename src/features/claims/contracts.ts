@@ -24,6 +24,8 @@ export const getClaim = contract({
     obstacle: z.enum(['plan', 'team', 'staff', 'hasProfile']).nullable(),
     /** Waits for the code of this profile. */
     claimId: z.uuid().nullable(),
+    /** Since when a photo for this profile waits for an admin; null if none does. */
+    documentAt: z.iso.datetime().nullable(),
   }),
   shows: ({ physician }) => (physician ? [physician.id] : []),
 })

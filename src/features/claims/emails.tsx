@@ -84,7 +84,7 @@ export function claimTriedEmail({ to, origin, name }: Facts): Email {
   }
 }
 
-export function claimEndedEmail({ to, origin, name }: Facts): Email {
+export function claimEndedEmail({ to, origin, name, reason }: Facts & { reason?: string | undefined }): Email {
   return {
     to,
     kind: 'claim-ended',
@@ -92,14 +92,46 @@ export function claimEndedEmail({ to, origin, name }: Facts): Email {
     body: (
       <EmailLayout
         origin={origin}
-        preview="What you changed or chose was undone."
+        preview="What you decided was undone."
         title="Your claim has ended"
         reason={`You received this because you claimed the profile of ${name} at ${brand.name}.`}
       >
         <Paragraph>
-          Someone at an address that is in the profile says that it wasn’t them. What you changed or chose was undone.
-          If the profile is yours, write to {brand.privacyEmail}.
+          {reason === undefined
+            ? 'Someone at an address that is in the profile says that it wasn’t them. What you changed or chose was undone.'
+            : `We ended it, and undid what you chose: ${reason}`}
         </Paragraph>
+        <Paragraph>If the profile is yours, write to {brand.privacyEmail}.</Paragraph>
+      </EmailLayout>
+    ),
+  }
+}
+
+export function claimDecidedEmail({ to, origin, name, reason }: Facts & { reason?: string | undefined }): Email {
+  const accepted = reason === undefined
+  return {
+    to,
+    kind: 'claim-decided',
+    subject: accepted ? `The profile of ${name} is yours` : `We could not confirm that the profile of ${name} is yours`,
+    body: (
+      <EmailLayout
+        origin={origin}
+        preview="We have looked at your photo, and deleted it."
+        title={accepted ? 'Your profile' : 'Your photo proves too little'}
+        reason={`You received this because you claimed the profile of ${name} at ${brand.name}.`}
+      >
+        <Paragraph>We have looked at your photo, and deleted it.</Paragraph>
+        {accepted ? (
+          <>
+            <Paragraph>
+              You can pause contact now. Corrections wait for {claimLimits.objectionDays} days, in which anyone at an
+              address that is in the profile can object.
+            </Paragraph>
+            <Press href={origin + physicianPaths.me()}>Open my profile</Press>
+          </>
+        ) : (
+          <Paragraph>{reason} You can send another one, or claim the profile with a code.</Paragraph>
+        )}
       </EmailLayout>
     ),
   }

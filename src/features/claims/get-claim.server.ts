@@ -8,11 +8,13 @@ export const getClaimHandler = handle(getClaim, async ({ input: { physicianId },
     obstacleOf(db, caller.id),
     db
       .selectFrom('profile_claims')
-      .select(['id', 'physician_id'])
+      .select(['id', 'physician_id', 'document_at'])
       .where('user_id', '=', caller.id)
       .where('state', '=', 'started')
       .orderBy('created_at', 'desc')
       .executeTakeFirst(),
   ])
-  return { physician, obstacle, claimId: open?.physician_id === physicianId ? open.id : null }
+  const isHere = open?.physician_id === physicianId
+  const documentAt = isHere ? (open.document_at?.toISOString() ?? null) : null
+  return { physician, obstacle, claimId: isHere && documentAt === null ? open.id : null, documentAt }
 })

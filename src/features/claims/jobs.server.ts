@@ -1,15 +1,16 @@
 /** What follows a claim: the code, and messages to the people it may be about. */
 import { z } from 'zod'
 import type { Deps } from '#door/deps.ts'
-import { job } from '#door/job.ts'
+import { job, noData } from '#door/job.ts'
 import { newCode } from '#door/mailed-code.ts'
 import { typed } from '#shared/database/typed.ts'
 import { brand } from '#shared/product/brand.ts'
 import { physicianPaths } from '#shared/product/physician-paths.ts'
 import { objectionToken } from './commands.server.ts'
-import { claimCodeEmail, claimEndedEmail, claimedEmail, claimTriedEmail } from './emails.tsx'
+import { documentFolder, endOldDocuments, waitingDocuments } from './documents.server.ts'
+import { claimCodeEmail, claimDecidedEmail, claimEndedEmail, claimedEmail, claimTriedEmail } from './emails.tsx'
 import { claimLimits } from './limits.ts'
-import { claimable, isProof, knownContacts } from './queries.server.ts'
+import { claimable, formerClaims, isProof, knownContacts } from './queries.server.ts'
 
 const Subject = z.strictObject({ claimId: z.uuid() })
 
@@ -28,7 +29,7 @@ export const claimCode = job({
     const { physician_id: physicianId, user_id: userId, way, typed: value } = claim
     const physician = await claimable(deps.db, physicianId)
     if (!physician || !(await isProof(deps.db, { physicianId, way, value }))) return
-    const { holder, objected } = await formerClaims(deps, physicianId, userId)
+    const { holder, objected } = await formerClaims(deps.db, { physicianId, userId })
     if (holder) await deps.jobs.enqueue(deps.db, claimTriedMail, { claimId: holder })
     if (holder || objected) return
     const { code, hash } = newCode(claimId)
@@ -48,19 +49,6 @@ export const claimCode = job({
     }
   },
 })
-
-/** Whose claim of the profile stands, and whether one by this account was objected to. */
-async function formerClaims({ db }: Deps, physicianId: number, userId: string) {
-  const rows = await db
-    .selectFrom('profile_claims')
-    .select(['id', 'user_id', 'state', 'ended_by'])
-    .where('physician_id', '=', physicianId)
-    .execute()
-  return {
-    holder: rows.find(({ state }) => state === 'confirmed')?.id,
-    objected: rows.some(({ user_id, ended_by }) => user_id === userId && ended_by === 'objection'),
-  }
-}
 
 /** Tells every address of the profile that it was claimed, with a link to object; a direct number if there is none. */
 export const claimedMail = job({
@@ -101,12 +89,39 @@ export const claimTriedMail = job({
   },
 })
 
+/** To the account whose claim someone has objected to, or an admin has ended with a reason. */
 export const claimEndedMail = job({
   name: 'claim-ended-mail',
-  data: Subject,
-  run: async ({ data: { claimId }, deps, id }) => {
+  data: Subject.extend({ reason: z.string().optional() }),
+  run: async ({ data: { claimId, reason }, deps, id }) => {
     const claim = await accountOf(deps, claimId)
-    if (claim?.ended_by === 'objection') await deps.mail.send(id, claimEndedEmail(claim))
+    if (claim?.state === 'ended') await deps.mail.send(id, claimEndedEmail({ ...claim, reason }))
+  },
+})
+
+/** To the account whose photo an admin has looked at; the reason if it proves nothing. */
+export const claimDecidedMail = job({
+  name: 'claim-decided-mail',
+  data: Subject.extend({ reason: z.string().optional() }),
+  run: async ({ data: { claimId, reason }, deps, id }) => {
+    const claim = await accountOf(deps, claimId)
+    if (claim) await deps.mail.send(id, claimDecidedEmail({ ...claim, reason }))
+  },
+})
+
+/** Deletes documents that are decided, whose claim is gone, or that no one has looked at for long. */
+export const tidyClaimDocuments = job({
+  name: 'tidy-claim-documents',
+  data: noData,
+  every: '23 * * * *',
+  run: async ({ deps }) => {
+    await endOldDocuments(deps.db)
+    const waiting = await waitingDocuments(deps.db)
+    // One that is being stored isn't in the table yet.
+    const before = deps.now().getTime() - 60 * 60_000
+    for await (const { name, changedAt } of deps.storage.list(documentFolder)) {
+      if (!waiting.has(name) && changedAt.getTime() < before) await deps.storage.remove(name)
+    }
   },
 })
 

@@ -1,7 +1,7 @@
 import { handle } from '#door/handle.ts'
 import { hashToken } from '#door/one-time-token.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { endClaim } from './commands.server.ts'
+import { undoClaim } from './commands.server.ts'
 import { objectToClaim } from './contracts.ts'
 import { claimEndedMail } from './jobs.server.ts'
 import { claimOfObjection } from './queries.server.ts'
@@ -20,7 +20,7 @@ export const objectToClaimHandler = handle(objectToClaim, ({ input, deps, fail }
       .executeTakeFirst()
     if (!locked) return fail('badToken')
     await deps.jobs.enqueue(db, claimEndedMail, { claimId: claim.id })
-    await endClaim(db, { id: claim.id, physicianId: claim.physician_id })
+    await undoClaim(db, { id: claim.id, physicianId: claim.physician_id, by: 'objection' })
     return {}
   }),
 )

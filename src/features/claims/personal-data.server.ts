@@ -6,7 +6,17 @@ export const claimData: PersonalData = {
   read: (db, userId) =>
     db
       .selectFrom('profile_claims')
-      .select(['physician_id', 'way', 'typed', 'state', 'created_at', 'confirmed_at', 'ended_at', 'ended_by'])
+      .select([
+        'physician_id',
+        'way',
+        'typed',
+        'state',
+        'created_at',
+        'document_at',
+        'confirmed_at',
+        'ended_at',
+        'ended_by',
+      ])
       .where('user_id', '=', userId)
       .orderBy('created_at')
       .execute(),

@@ -32,13 +32,21 @@ export async function claimable(db: Kysely<DB>, physicianId: number) {
     .where('canary', '=', false)
     .executeTakeFirst()
   if (!row) return null
-  const { id, credential, specialty, city, state, ...name } = row
-  return {
-    id,
-    name: fullName(nameOfRow(name)),
-    facts: [credential, specialty, [city, state].filter(Boolean).join(', ')].filter(Boolean).join(' · '),
-  }
+  return { id: row.id, name: nameOfClaimed(row), facts: factsOf(row) }
 }
+
+export const nameOfClaimed = (row: Parameters<typeof nameOfRow>[0]) => fullName(nameOfRow(row))
+
+interface PlacedRow {
+  credential: string | null
+  specialty: string | null
+  city: string | null
+  state: string | null
+}
+
+/** 'MD · Cardiology · Albany, NY' */
+export const factsOf = ({ credential, specialty, city, state }: PlacedRow) =>
+  [credential, specialty, [city, state].filter(Boolean).join(', ')].filter(Boolean).join(' · ')
 
 export interface Claim {
   id: string
@@ -110,4 +118,31 @@ export async function isProof(
     where value = ${value} and kind = any(${kinds}::text[])`.execute(db)
   if (!rows.some(({ is_old }) => is_old)) return false
   return (await readSharers(db, [value])).length === 1
+}
+
+/** Whose claim of the profile stands, and whether one by this account was objected to, or ended by an admin. */
+export async function formerClaims(db: Kysely<DB>, { physicianId, userId }: { physicianId: number; userId: string }) {
+  const rows = await db
+    .selectFrom('profile_claims')
+    .select(['id', 'user_id', 'state', 'ended_by'])
+    .where('physician_id', '=', physicianId)
+    .execute()
+  return {
+    holder: rows.find(({ state }) => state === 'confirmed')?.id,
+    objected: rows.some(
+      ({ user_id, ended_by }) => user_id === userId && (ended_by === 'objection' || ended_by === 'admin'),
+    ),
+  }
+}
+
+/** The claim of this id whose document waits, which nothing else changes until the transaction ends. */
+export async function lockWaiting(db: Kysely<DB>, id: string) {
+  return db
+    .selectFrom('profile_claims')
+    .select(['id', 'physician_id', 'user_id'])
+    .where('id', '=', id)
+    .where('state', '=', 'started')
+    .where('document_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
 }

@@ -88,7 +88,7 @@ export async function actOnMatches(
   const idsOf = (some: readonly ListMatch[]) => [...new Set(some.flatMap(({ people }) => people.map(({ id }) => id)))]
   const deleted = idsOf(alone)
   const optedOut = idsOf(shared).filter((id) => !deleted.includes(id))
-  if (optedOut.length > 0) await optOutOfSale(db, optedOut)
+  if (optedOut.length > 0) await optOutOfSale(db, optedOut, { by: 'list' })
   if (deleted.length === 0) return
   const { persons } = await suppressPhysicians(db, deleted, suppression, 'asked through DROP')
   await forgetSubmissions(db, { emails: [], persons })

@@ -16,6 +16,7 @@ const Whether = z.enum(['waiting', 'done']).default('waiting')
 export const waitingKinds = [
   'removals',
   'privacy',
+  'claims',
   'alerts',
   'refunds',
   'reports',
@@ -36,6 +37,8 @@ export const getDeskCounts = contract({
     removals: z.int(),
     /** Open requests under privacy laws. */
     privacy: z.int(),
+    /** Photos that prove a claim. */
+    claims: z.int(),
     messages: z.int(),
     submissions: z.int(),
     refunds: z.int(),

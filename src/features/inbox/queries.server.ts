@@ -25,12 +25,13 @@ export async function waitingWork(db: Kysely<DB>) {
     union all select 'privacy', count(*), min(received_at) from privacy_requests
       where closed_at is null
         and (channel <> 'form' or kind = 'opt_out' or address_confirmed_at is not null or verified_at is not null)
+    union all select 'claims', count(*), min(document_at) from profile_claims where document_at is not null
     union all select 'messages', count(*), min(created_at) from contact_messages where answered_at is null
     union all select 'submissions', count(*), min(created_at) from candidate_submissions where status = 'pending'
     union all select 'duplicates', count(*), min(found_at) from duplicate_pairs where decided_at is null
     union all select 'refunds', count(*), min(created_at) from money_back_requests where status = 'pending'
   `.execute(db)
-  const none = { alerts: 0, reports: 0, removals: 0, privacy: 0, messages: 0 }
+  const none = { alerts: 0, reports: 0, removals: 0, privacy: 0, claims: 0, messages: 0 }
   const counts = { ...none, submissions: 0, refunds: 0, duplicates: 0 }
   const oldest: Partial<Record<WaitingKind, string>> = {}
   for (const { kind, n, oldest: since } of rows) {

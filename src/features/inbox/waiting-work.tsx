@@ -11,6 +11,7 @@ import { type getDeskCounts, type WaitingKind, waitingKinds } from './contracts.
 const kinds: Record<WaitingKind, { label: string; task: string; to: string }> = {
   removals: { label: 'Removal requests', task: 'Decide within 30 days', to: paths.dataDesk('removals') },
   privacy: { label: 'Privacy requests', task: 'Verify and answer in time', to: privacyPaths.desk() },
+  claims: { label: 'Claimed profiles', task: 'Look at the photo of a license', to: privacyPaths.desk('claims') },
   alerts: { label: 'Alerts', task: 'Unusual reading, reveals, and exports', to: paths.dataDesk() },
   refunds: { label: 'Money-back requests', task: 'Approve or decline', to: paths.moneyBackRequests() },
   reports: { label: 'Reported contacts', task: 'Correct or clear the flag', to: paths.dataDesk('reports') },
@@ -35,8 +36,8 @@ export function WaitingWork({ counts, now }: WaitingWorkProps) {
   if (waiting.length === 0) {
     return (
       <EmptyState icon={<CircleCheck aria-hidden />} title="Nothing is waiting" className="border-y border-hair">
-        Removal and privacy requests, alerts, refunds, reports, messages, submissions, and likely duplicates appear
-        here.
+        Removal and privacy requests, photos of claims, alerts, refunds, reports, messages, submissions, and likely
+        duplicates appear here.
       </EmptyState>
     )
   }

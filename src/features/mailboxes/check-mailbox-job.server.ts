@@ -60,7 +60,10 @@ async function check(deps: Deps, row: MailboxRow, signal: AbortSignal): Promise<
     await deps.mailboxes.find(access, '<no-such-email@attending.invalid>', 'incoming')
     const messageId = newMessageId(address)
     await recordSent(deps.db, id, messageId)
-    const sent = await deps.mailboxes.send(access, { messageId, to: { name: access.senderName, address }, ...words })
+    const sent = await deps.mailboxes.send(access, {
+      ...{ messageId, date: deps.now(), ...words },
+      to: { name: access.senderName, address },
+    })
     if (sent.outcome === 'refused') return refusedSending(sent, row) ?? unreachable('outgoing', row.smtp_host)
     const until = Date.now() + deps.settings.mailArrival * 1000
     for (let wait = 500; ; wait = Math.min(2 * wait, 10_000)) {

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
-import { recordChanges } from '#data/changes.ts'
 import { editProfile, storedProfile } from '#data/edit/edit-profile.ts'
+import { recordDecision, shownWishes } from '#data/own-profile/wishes.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { type Claim, claimOf } from '#features/claims/queries.server.ts'
 import { readCorrection, removedAmong } from '#features/profile-edit/commands.server.ts'
+import type { splitWishes } from '#shared/calls/wish-fields.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
 import { waitingOf } from './queries.server.ts'
@@ -24,29 +25,28 @@ export async function lockedClaim(db: Kysely<DB>, userId: string): Promise<Claim
   return claimOf(db, userId)
 }
 
-interface Decisions {
+type Decisions = Partial<ReturnType<typeof splitWishes>['wishes']> & {
   confirmed_on?: Date
   paused_until?: string | null
   offers?: 'open' | 'closed' | null
   offers_since?: Date
-  wish_states?: string[]
-  wish_miles?: number | null
-  wish_time?: string | null
-  wish_locum?: boolean
-  wish_telehealth?: boolean
-  wish_visa?: boolean
-  wish_from?: string | null
-  wish_pay?: number | null
+  reviewed_on?: null
 }
 
 /** Stores what the physician has decided. Last step of the caller's transaction (it records the change). */
-export async function decide(db: Kysely<DB>, physicianId: number, decisions: Decisions): Promise<void> {
+export async function decide(
+  db: Kysely<DB>,
+  physicianId: number,
+  decisions: Decisions,
+  shown?: string | null,
+): Promise<void> {
+  const before = shown === undefined ? await shownWishes(db, physicianId) : shown
   await db
     .insertInto('own_profiles')
     .values({ physician_id: physicianId, ...decisions })
     .onConflict((conflict) => conflict.column('physician_id').doUpdateSet(decisions))
     .execute()
-  await recordChanges(db, [{ physicianId, kind: 'written' }])
+  await recordDecision(db, physicianId, before)
 }
 
 /** Applies what has waited for the days to object, for every claim whose days are over. */
@@ -69,7 +69,12 @@ async function settle({ suppression }: Pick<Deps, 'suppression'>, db: Kysely<DB>
   if (!claim || claim.settled) return
   const { id, physicianId } = claim
   const waiting = await waitingOf(db, id)
-  await db.updateTable('profile_claims').set({ settled_at: typed('time')`now()` }).where('id', '=', id).execute()
+  const shown = await shownWishes(db, physicianId)
+  await db
+    .updateTable('profile_claims')
+    .set({ settled_at: typed('time')`now()`, decisions_before: null })
+    .where('id', '=', id)
+    .execute()
   await db.deleteFrom('waiting_corrections').where('claim_id', '=', id).execute()
   const stored = await storedProfile(db, physicianId, true)
   if (stored === null) return
@@ -78,7 +83,7 @@ async function settle({ suppression }: Pick<Deps, 'suppression'>, db: Kysely<DB>
   for (const name of await removedAmong(db, suppression.key, stored, changed)) {
     delete changed[name as keyof typeof changed]
   }
-  await decide(db, physicianId, { confirmed_on: today() })
+  await decide(db, physicianId, { confirmed_on: today() }, shown)
   if (Object.keys(changed).length === 0) return
   await editProfile(db, { id: physicianId, stored, changed, by: userId, reason: ownReason, source: 'physician' })
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { type ProfileFieldName, profileFieldNames } from '#data/edit/field-labels.ts'
-import { Wishes } from '#features/physicians/contracts.ts'
+import { EducationEntry, Wishes } from '#features/physicians/contracts.ts'
 import { ofPhysician } from '#shared/access/physician-access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput, PhysicianId } from '#shared/calls/ids.ts'
 import { newer } from '#shared/calls/newer.ts'
 import type { Tries } from '#shared/calls/tries.ts'
-import { OfferFields } from './wishes.ts'
+import { OfferFields } from '#shared/calls/wish-fields.ts'
 
 const noProfile = [404, 'No profile belongs to your account. Claim yours first.'] as const
 const nothing = z.strictObject({})
@@ -60,9 +60,17 @@ export const getOwnProfile = contract({
         shown: z.boolean(),
       }),
     ),
+    skills: z.array(z.string()),
+    education: z.array(EducationEntry),
+    /** Two letters each. */
+    licenseStates: z.array(z.string()),
     pausedUntil: z.iso.date().nullable(),
     offers: z.enum(['open', 'closed']).nullable(),
     wishes: Wishes,
+    /** Since when no one is shown the contacts under privacy laws, by whose word; null if they are not opted out. */
+    saleOptOut: z.object({ since: z.iso.datetime(), by: z.enum(['request', 'signal', 'list']) }).nullable(),
+    /** When they said that contacts may be shown although their browser asks for the opposite. */
+    saleAllowedAt: z.iso.datetime().nullable(),
     /** Who has revealed contacts, by month, latest first; never a name. */
     reveals: z.array(z.object({ month: z.string(), who: z.enum(revealers), contacts: z.int() })),
   }),

@@ -5,9 +5,10 @@ import { maskContact } from '#data/physicians/draft.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { type Claim, claimOf } from '#features/claims/queries.server.ts'
+import { backgroundOf } from '#features/physicians/queries.server.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { correctableNames, getOwnProfile } from './contracts.ts'
-import { decisionsOf, fieldDates, ownContacts, revealCounts, waitingOf } from './queries.server.ts'
+import { decisionsOf, fieldDates, ownContacts, revealCounts, saleOptOutOf, waitingOf } from './queries.server.ts'
 
 export const getOwnProfileHandler = handle(getOwnProfile, async ({ caller, deps: { db }, fail }) => {
   const claim = await claimOf(db, caller.id)
@@ -18,8 +19,10 @@ export async function ownProfile(db: Kysely<DB>, claim: Claim): Promise<OutputOf
   const { physicianId, settled } = claim
   const stored = await storedProfile(db, physicianId)
   if (stored === null) return null
-  const [decisions, waiting, contacts, { edits, nppes }, reveals] = await Promise.all([
+  const [decisions, saleOptOut, background, waiting, contacts, { edits, nppes }, reveals] = await Promise.all([
     decisionsOf(db, physicianId),
+    saleOptOutOf(db, physicianId),
+    backgroundOf(db, physicianId),
     waitingOf(db, claim.id),
     ownContacts(db, physicianId),
     fieldDates(db, physicianId),
@@ -31,7 +34,7 @@ export async function ownProfile(db: Kysely<DB>, claim: Claim): Promise<OutputOf
     physicianId,
     name: [texts.firstName, texts.middleName, texts.lastName, texts.suffix].filter(Boolean).join(' '),
     npi: texts.npi || null,
-    confirmedOn: decisions?.confirmed_on ?? null,
+    confirmedOn: decisions.confirmed_on,
     objectionUntil: settled ? null : claim.objectionUntil.toISOString(),
     fields: Object.fromEntries(
       correctableNames.map((name) => [
@@ -49,18 +52,12 @@ export async function ownProfile(db: Kysely<DB>, claim: Claim): Promise<OutputOf
       const whole = extension ? `${value} ext. ${extension}` : value
       return { kind, value: settled ? whole : (maskContact(kind, value) ?? value), source, since, shown }
     }),
-    pausedUntil: decisions?.paused_until ?? null,
-    offers: (decisions?.offers ?? null) as 'open' | 'closed' | null,
-    wishes: {
-      states: decisions?.wish_states ?? [],
-      miles: decisions?.wish_miles ?? null,
-      time: (decisions?.wish_time ?? null) as 'full' | 'part' | null,
-      locum: decisions?.wish_locum ?? false,
-      telehealth: decisions?.wish_telehealth ?? false,
-      visa: decisions?.wish_visa ?? false,
-      from: decisions?.wish_from ?? null,
-      pay: decisions?.wish_pay ?? null,
-    },
+    ...background,
+    pausedUntil: decisions.paused_until,
+    offers: decisions.offers as 'open' | 'closed' | null,
+    wishes: decisions.wishes,
+    saleOptOut: saleOptOut && { ...saleOptOut, since: saleOptOut.since.toISOString() },
+    saleAllowedAt: decisions.sale_allowed_at?.toISOString() ?? null,
     reveals,
   }
 }

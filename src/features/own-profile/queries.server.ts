@@ -1,22 +1,34 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { ProfileFieldName } from '#data/edit/field-labels.ts'
+import { optOutAskers } from '#data/own-profile/opt-outs.ts'
 import { contactKinds } from '#data/physicians/draft.ts'
 import type { DB } from '#db/schema.gen.ts'
+import { noWishes, splitWishRow, wishSelection } from '#features/physicians/queries.server.ts'
 import { typed } from '#shared/database/typed.ts'
 import { revealers } from './contracts.ts'
 
 export async function decisionsOf(db: Kysely<DB>, physicianId: number) {
-  return db
+  const row = await db
     .selectFrom('own_profiles')
-    .select(['offers', 'wish_states', 'wish_miles', 'wish_time', 'wish_locum', 'wish_telehealth', 'wish_visa'])
-    .select(['wish_pay', typed('text?')`wish_from::text`.as('wish_from')])
+    .select(['offers', ...wishSelection])
     .select([
       typed('text?')`confirmed_on::text`.as('confirmed_on'),
       typed('text?')`paused_until::text`.as('paused_until'),
     ])
+    .select('sale_allowed_at')
     .where('physician_id', '=', physicianId)
     .executeTakeFirst()
+  if (!row) return { offers: null, confirmed_on: null, paused_until: null, sale_allowed_at: null, wishes: noWishes }
+  const { wishes, rest } = splitWishRow(row)
+  return { ...rest, wishes }
+}
+
+/** Since when no one is shown how to reach a physician, and by whose word; null if they are not opted out. */
+export async function saleOptOutOf(db: Kysely<DB>, physicianId: number) {
+  const { rows } = await typed({ since: 'time', by: z.enum(optOutAskers) })`
+    select opted_out_at as since, asked_by as by from sale_opt_outs where physician_id = ${physicianId}`.execute(db)
+  return rows[0] ?? null
 }
 
 export async function waitingOf(db: Kysely<DB>, claimId: string): Promise<Partial<Record<ProfileFieldName, string>>> {

@@ -1,4 +1,5 @@
 import { handle } from '#door/handle.ts'
+import { splitWishes } from '#shared/calls/wish-fields.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { decide, lockedClaim, today } from './commands.server.ts'
 import { setOffers } from './contracts.ts'
@@ -9,14 +10,9 @@ export const setOffersHandler = handle(setOffers, ({ input, caller, deps, fail }
     await decide(db, claim.physicianId, {
       offers: input.offers || null,
       offers_since: today(),
-      wish_states: input.wishStates,
-      wish_miles: input.wishMiles,
-      wish_time: input.wishTime || null,
-      wish_locum: input.wishLocum,
-      wish_telehealth: input.wishTelehealth,
-      wish_visa: input.wishVisa,
-      wish_from: input.wishFrom,
-      wish_pay: input.wishPay,
+      ...splitWishes(input).wishes,
+      // From now on, they are as sure as the claim.
+      reviewed_on: null,
     })
     return {}
   }),

@@ -177,9 +177,9 @@ const readRows = prepared(
     case when ${pauseHolds('own', 'p.id')} then ${pauseReason('own', 'p.id')} end as paused_reason,
     coalesce((select opted_out_at from sale_opt_outs where physician_id = p.id), own.made_at) as paused_since,
     own.confirmed_on::text as confirmed_on,
-    case when ${openToOffers('own')} then json_build_object('states', own.wish_states, 'miles', own.wish_miles,
-      'time', own.wish_time, 'locum', own.wish_locum, 'telehealth', own.wish_telehealth, 'visa', own.wish_visa,
-      'from', own.wish_from, 'pay', own.wish_pay) end as wishes,
+    case when ${openToOffers('own')} then json_build_object('contact', own.wish_contact, 'states', own.wish_states,
+      'miles', own.wish_miles, 'time', own.wish_time, 'locum', own.wish_locum, 'telehealth', own.wish_telehealth,
+      'visa', own.wish_visa, 'from', own.wish_from, 'pay', own.wish_pay) end as wishes,
     listed.ids as list_ids, listed.names as list_names, recorded.n is not null as recorded
   from wanted
   join physicians p on p.id = wanted.id

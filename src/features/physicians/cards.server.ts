@@ -7,6 +7,7 @@ import { reachOf } from '#shared/access/ownership.ts'
 import { nameOfRow } from '#shared/calls/physician-name.ts'
 import { type CardRow, readCardRows } from './card-rows.server.ts'
 import { getPhysicianContact, type PhysicianCard } from './contracts.ts'
+import { maySeeWishes } from './may-see-wishes.ts'
 
 interface Found {
   id: number
@@ -47,7 +48,7 @@ const cardOf = (row: CardRow, viewer: Viewer | null): PhysicianCard => ({
   ...sharedPart(row),
   ...personalPart(row),
   // Not on public pages, which an employer reads, too.
-  ...(row.wishes !== null && viewer !== null && maySeeContacts(viewer) && { wishes: row.wishes }),
+  ...(row.wishes !== null && viewer !== null && maySeeWishes(viewer) && { wishes: row.wishes }),
 })
 
 /** The same for everyone. Someone who has given up their NPI is no longer at any of these addresses. */

@@ -10,6 +10,8 @@ import { PublicFacts } from '../public-facts/contracts.ts'
 
 /** What would make a physician move, as recruiters see it. */
 export const Wishes = z.object({
+  /** How they want to be contacted. */
+  contact: z.enum(['email', 'phone', 'text']).nullable(),
   states: z.array(z.string()),
   miles: z.int().nullable(),
   time: z.enum(['full', 'part']).nullable(),

@@ -25,6 +25,8 @@ const fieldNames = {
   groupSize: 'Physicians in the group',
   hospital: 'Hospital',
   affiliations: 'Hospital affiliations',
+  wishState: 'Would move to',
+  wishPay: 'Asks for, in $1,000 a year',
   volume: 'Medicare services a year',
   shortage: 'Shortage area score',
 } as const

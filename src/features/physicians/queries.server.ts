@@ -5,9 +5,10 @@ import type { Viewer } from '#shared/access/access.ts'
 import { type Holder, reachOf } from '#shared/access/ownership.ts'
 import { typed } from '#shared/database/typed.ts'
 import { maySeeContacts } from './cards.server.ts'
-import { type ContactField, contactFields, type PhysicianCard } from './contracts.ts'
+import { type ContactField, contactFields, EducationEntry, type PhysicianCard } from './contracts.ts'
 
 export { cardsOf, cardsWithLists } from './cards.server.ts'
+export { noWishes, splitWishRow, wishSelection } from './wish-row.server.ts'
 
 const nothing = { email: false, phone: false }
 
@@ -121,4 +122,17 @@ async function contactValues(
       return [id, { email, phone: phone?.value ?? null, extension: phone?.extension ?? null }]
     }),
   )
+}
+
+const backgroundColumns = {
+  skills: 'texts',
+  licenseStates: 'texts',
+  education: z.array(EducationEntry),
+} as const
+
+/** What the profile says besides the fields that are corrected one by one. */
+export async function backgroundOf(db: Kysely<DB>, physicianId: number) {
+  const { rows } = await typed(backgroundColumns)`
+    select skills, license_states as "licenseStates", education from physicians where id = ${physicianId}`.execute(db)
+  return rows[0] ?? { skills: [], licenseStates: [], education: [] }
 }

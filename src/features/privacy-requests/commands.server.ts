@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { normaliseNpi } from '#data/normalise/npi.ts'
 import { normalisePhone } from '#data/normalise/phone.ts'
-import { optOutOfSale } from '#data/own-profile/opt-outs.ts'
+import { type OptOut, optOutOfSale } from '#data/own-profile/opt-outs.ts'
 import type { StoredPerson } from '#data/suppression/stored-person.ts'
 import { suppressPhysicians, suppressTyped } from '#data/suppression/suppress.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -19,7 +19,8 @@ import type { StoredRequest } from './queries.server.ts'
 
 interface NewRequest {
   kind: RequestKind
-  state: string
+  /** Null where it isn't known. */
+  state: string | null
   firstName: string
   lastName: string
   email: string
@@ -156,10 +157,11 @@ export async function carryOutRequest(
   { suppression }: Pick<Deps, 'suppression'>,
   db: Kysely<DB>,
   request: StoredRequest,
+  optOut: OptOut = { by: 'request' },
 ): Promise<void> {
   const { id, kind, physician_id: physicianId } = request
   if (kind === 'opt_out' && physicianId !== null) {
-    await optOutOfSale(db, [physicianId])
+    await optOutOfSale(db, [physicianId], optOut)
     await noteStep(db, id, { step: 'carried_out', note: 'The contacts are shown to no one' })
   }
   if (kind !== 'delete') return

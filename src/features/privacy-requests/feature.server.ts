@@ -15,12 +15,16 @@ import {
   tidyPrivacyRequests,
 } from './jobs.server.ts'
 import { makePrivacyRequestHandler } from './make-privacy-request.server.ts'
+import { obeyPrivacySignalHandler } from './obey-privacy-signal.server.ts'
+import { setSaleOptOutHandler } from './set-sale-opt-out.server.ts'
 import { verifyPrivacyRequestHandler } from './verify-privacy-request.server.ts'
 
 export const privacyRequests: Feature = {
   calls: [
     makePrivacyRequestHandler,
     confirmPrivacyRequestHandler,
+    obeyPrivacySignalHandler,
+    setSaleOptOutHandler,
     downloadPrivacyAnswerHandler,
     getPrivacyRequestsHandler,
     enterPrivacyRequestHandler,

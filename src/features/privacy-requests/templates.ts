@@ -1,5 +1,6 @@
 /** The answers that the desk starts from, in the words of the product. An admin can change each before it is sent. */
 import { brand } from '#shared/product/brand.ts'
+import { physicianPaths } from '#shared/product/physician-paths.ts'
 import type { PrivacyRequest } from './desk-contracts.ts'
 import type { DeniedBecause, RequestKind } from './laws.ts'
 import { privacyLimits } from './limits.ts'
@@ -89,4 +90,14 @@ export function templateOf({ kind, found }: Asked, outcome: Outcome, ground: Den
     subject: outcome === 'partly' ? 'We did part of what you asked for' : 'About your privacy request',
     text: `${begin} ${reason}\n\n${questions} You can also complain to the attorney general of your state, or in California to the California Privacy Protection Agency.`,
   }
+}
+
+/** To a physician who opted out on their own page, or whose browser did. */
+export function ownOptOutAnswer(bySignal: boolean, origin: string): Template {
+  const why = bySignal
+    ? 'Your browser sends Global Privacy Control. While you were signed in, it told us not to sell or share your information, and we obey that.'
+    : 'You opted out of sale and sharing on your own page.'
+  const { subject, text } = done.opt_out.found
+  const back = `If you want members to reach you after all, you can say so under ‘Sale and sharing’ on your own page: ${origin}${physicianPaths.me()}`
+  return { subject, text: `${why} ${text}\n\n${back}\n\n${questions}` }
 }

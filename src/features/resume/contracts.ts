@@ -3,6 +3,7 @@ import { emailAddress } from '#features/auth/email-address.ts'
 import { open } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { formTries, mailTries } from '#shared/calls/tries.ts'
+import { StateList, WishFields } from '#shared/calls/wish-fields.ts'
 import { limits } from '#shared/product/limits.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import { Honeypot, Line, OptionalLine, oneLine } from '#shared/text/typed-text.ts'
@@ -78,6 +79,9 @@ export const submitResume = contract({
     contactlinkedinurl: LinkedIn,
     contacteducation: z.union([asString, z.array(EducationRow).max(limits.resumeEducation, tooManyEntries)]).nullish(),
     contactskills: z.union([asString, z.array(SkillName).max(limits.resumeSkills, tooManySkills)]).nullish(),
+    /** Where they are licensed. */
+    contactlicenses: StateList,
+    ...WishFields,
     // Derived from the others; sent by old clients.
     personalemail: z.string().nullish(),
     location: z.string().nullish(),
@@ -107,6 +111,8 @@ export const ResumeProposal = z.object({
   contactlinkedinurl: z.string().optional(),
   contacteducation: z.array(z.object({ schoolName: z.string(), degree: z.string() })).optional(),
   contactskills: z.array(z.string()).optional(),
+  /** Two letters each, separated by commas. */
+  contactlicenses: z.string().optional(),
 })
 export type ResumeProposal = z.output<typeof ResumeProposal>
 

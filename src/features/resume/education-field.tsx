@@ -26,7 +26,7 @@ export function EducationField({ control }: { control: Control<ResumeValues> }) 
   return (
     <div className="grid gap-4">
       {entries.value.length > 0 && (
-        <ul className="border-t border-hair">
+        <ul className="border-t border-hair noscript:hidden">
           {entries.value.map(({ schoolName, degree }, at) => (
             <li key={`${schoolName}|${degree}`} className="flex items-center gap-3 border-b border-hair py-2">
               <span className="w-16 shrink-0 truncate font-semibold">{degree}</span>
@@ -73,13 +73,22 @@ export function EducationField({ control }: { control: Control<ResumeValues> }) 
       </div>
       <noscript>
         <div className="grid gap-4">
-          {moreRows.map(([school, degree], at) => (
+          {moreRows.slice(0, Math.max(2, entries.value.length)).map(([school, degree], at) => (
             <div key={school} className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1fr)_176px]">
               <Field label={`School ${at + 2}`} optional>
-                <Input name={school} defaultValue={typed[school]} maxLength={limits.formLine} />
+                <Input
+                  name={school}
+                  defaultValue={typed[school] ?? entries.value[at]?.schoolName}
+                  maxLength={limits.formLine}
+                />
               </Field>
               <Field label={`Degree ${at + 2}`} optional>
-                <Input name={degree} defaultValue={typed[degree]} list="degrees" maxLength={limits.formName} />
+                <Input
+                  name={degree}
+                  defaultValue={typed[degree] ?? entries.value[at]?.degree}
+                  list="degrees"
+                  maxLength={limits.formName}
+                />
               </Field>
             </div>
           ))}

@@ -20,6 +20,8 @@ describe('a draft', () => {
     contactfirstname: 'Ann',
     contacteducation: [{ schoolName: 'Example School', degree: 'MD' }],
     contactskills: ['Teaching'],
+    wishStates: 'CA',
+    wishLocum: true,
   }
 
   test('comes back unchanged', () => {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type BrowserArea, readStored, writeStored } from '#shared/browser/stored.ts'
 import { limits } from '#shared/product/limits.ts'
-import { emptyResume, type ResumeValues } from './resume-values.ts'
+import { emptyResume, isBlank, type ResumeValues } from './resume-values.ts'
 
 const storageKey = 'resumeDraft'
 
@@ -17,11 +17,14 @@ const Skills = z.array(Text).catch([])
 
 const textFields = Object.entries(emptyResume).flatMap(([name, value]) => (typeof value === 'string' ? [name] : []))
 
+const boxes = Object.entries(emptyResume).flatMap(([name, value]) => (typeof value === 'boolean' ? [name] : []))
+
 /** Fields that are missing or of the wrong type stay empty: an older page may have written the draft. */
 function valuesOf(written: Record<string, unknown>): ResumeValues {
   return {
     ...emptyResume,
     ...Object.fromEntries(textFields.map((name) => [name, Text.catch('').parse(written[name])])),
+    ...Object.fromEntries(boxes.map((name) => [name, written[name] === true])),
     contacteducation: Education.parse(written.contacteducation),
     contactskills: Skills.parse(written.contactskills),
     homepage: '',
@@ -56,5 +59,5 @@ export function forgetDraft(storage: BrowserArea): void {
 }
 
 function isEmpty({ homepage, ...values }: ResumeValues): boolean {
-  return Object.values(values).every((value) => value.length === 0)
+  return Object.values(values).every(isBlank)
 }

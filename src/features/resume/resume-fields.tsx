@@ -17,6 +17,15 @@ export function NameFields() {
       <ResumeField name="contactlastname" label="Last name" className="sm:col-span-2">
         <Input {...field('contactlastname')} autoComplete="family-name" required />
       </ResumeField>
+      <ResumeField
+        name="contactlicenses"
+        label="Licensed in"
+        hint="Two letters each: TX, CO."
+        className="sm:col-span-2"
+        optional
+      >
+        <Input {...field('contactlicenses')} autoComplete="off" />
+      </ResumeField>
     </div>
   )
 }

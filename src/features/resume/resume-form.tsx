@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Control, FormProvider } from 'react-hook-form'
+import { type Control, FormProvider, useFormContext } from 'react-hook-form'
+import { WishFieldset } from '#features/physicians/wish-fieldset.tsx'
 import { useCall } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -9,6 +10,7 @@ import { FormProblem } from '#ui/form-problem.tsx'
 import { HoneypotField } from '#ui/honeypot-field.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { formatCount } from '#ui/number-format.ts'
+import { usePostAnswer } from '#ui/post-answer.ts'
 import { SettingsSection } from '#ui/settings-section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Time } from '#ui/time.tsx'
@@ -20,17 +22,23 @@ import { EducationField } from './education-field.tsx'
 import { NameFields, PracticeFields, ReachFields } from './resume-fields.tsx'
 import { ResumeUpload } from './resume-upload.tsx'
 import { emptyResume, inputOf, problemsOf, type ResumeValues, resumeFormName } from './resume-values.ts'
-import { type FilledIn, FilledInContext, RegisterFieldContext } from './resume-words.tsx'
+import { type FilledIn, FilledInContext, RegisterFieldContext, useRegisterField } from './resume-words.tsx'
 import { SkillsField } from './skills-field.tsx'
 import { useResumeDraft } from './use-resume-draft.ts'
 
 const failed = 'Submission failed. Please try again later.'
 
-export function ResumeForm({ onSubmitted }: { onSubmitted: () => void }) {
+interface ResumeFormProps {
+  /** What a claimed profile says, for an update of it. */
+  profile: ResumeValues | null
+  onSubmitted: () => void
+}
+
+export function ResumeForm({ profile, onSubmitted }: ResumeFormProps) {
   const toast = useToast()
   const form = useCallForm(submitResume, {
     name: resumeFormName,
-    values: emptyResume,
+    values: profile ?? emptyResume,
     input: inputOf,
     check: problemsOf,
     onDone: () => {
@@ -42,7 +50,7 @@ export function ResumeForm({ onSubmitted }: { onSubmitted: () => void }) {
     },
   })
   const { specialties, loading, missing, retry } = useSpecialties()
-  const { restoredFrom, forget } = useResumeDraft(form, specialties)
+  const { restoredFrom, forget } = useResumeDraft(form, specialties, profile)
   const { pending } = form
   // Without a script, nothing is awaited.
   const waits = useHydrated() && loading
@@ -60,7 +68,7 @@ export function ResumeForm({ onSubmitted }: { onSubmitted: () => void }) {
             {missing && <NoSpecialties onRetry={retry} />}
             {!loading && <ResumeUpload form={form} specialties={specialties ?? []} onRead={setFilledIn} />}
             <fieldset disabled={waits || pending} className="min-w-0">
-              <Sections control={form.control} specialties={specialties ?? []} />
+              <Sections control={form.control} specialties={specialties ?? []} isUpdate={profile !== null} />
               <HoneypotField {...form.register('homepage')} />
             </fieldset>
             <div className="grid justify-items-start gap-4 border-t border-hair pt-8 md:pl-[calc((100%-48px)*5/14+48px)]">
@@ -71,13 +79,15 @@ export function ResumeForm({ onSubmitted }: { onSubmitted: () => void }) {
                 pendingText="Submitting..."
                 disabledReason={waits ? 'Specialties are loading.' : undefined}
               >
-                Submit resume
+                {profile ? 'Send for review' : 'Submit resume'}
               </SubmitButton>
               <p role="status" className="flex min-h-5 items-center gap-2 text-13 text-muted noscript:hidden">
                 {loading ? (
                   <>
                     <Spinner /> Loading specialties...
                   </>
+                ) : profile ? (
+                  'Your profile stays as it is until our team has reviewed what you send.'
                 ) : (
                   'Until you submit, what you write is saved only in this browser.'
                 )}
@@ -90,7 +100,13 @@ export function ResumeForm({ onSubmitted }: { onSubmitted: () => void }) {
   )
 }
 
-function Sections({ control, specialties }: { control: Control<ResumeValues>; specialties: readonly string[] }) {
+interface SectionsProps {
+  control: Control<ResumeValues>
+  specialties: readonly string[]
+  isUpdate: boolean
+}
+
+function Sections({ control, specialties, isUpdate }: SectionsProps) {
   return (
     <>
       <SettingsSection title="You" description="As it appears on your license.">
@@ -111,7 +127,32 @@ function Sections({ control, specialties }: { control: Control<ResumeValues>; sp
       <SettingsSection title="Skills" description="What you would like to be found for.">
         <SkillsField control={control} />
       </SettingsSection>
+      <SettingsSection
+        title="Your next position"
+        description={
+          isUpdate
+            ? 'All optional. Members with a plan see it while your own page says that you are open to offers.'
+            : 'All optional. What you fill in tells members with a plan that you are open to offers, once your profile is approved. Never on a public page.'
+        }
+      >
+        <WishSection />
+      </SettingsSection>
     </>
+  )
+}
+
+function WishSection() {
+  const field = useRegisterField()
+  const posted = usePostAnswer(resumeFormName)
+  const { register, formState } = useFormContext<ResumeValues>()
+  return (
+    <WishFieldset
+      field={field}
+      message={(name) => formState.errors[name]?.message}
+      register={register}
+      ticked={formState.defaultValues ?? {}}
+      posted={posted}
+    />
   )
 }
 

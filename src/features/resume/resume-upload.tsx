@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { FileText } from '#ui/icons.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { resumeUpload, uploadResume } from './contracts.ts'
-import { otherSpecialty, type ResumeValues } from './resume-values.ts'
+import { isBlank, otherSpecialty, type ResumeValues } from './resume-values.ts'
 import type { FilledIn } from './resume-words.tsx'
 
 interface ResumeUploadProps {
@@ -95,7 +95,7 @@ const names: Partial<Record<keyof ResumeValues, string>> = {
 /** What the file doesn't say, or not clearly. */
 function missingIn({ getValues }: ResumeUploadProps['form']): string | undefined {
   const missing = Object.entries(names).flatMap(([name, said]) =>
-    getValues(name as keyof ResumeValues).length === 0 ? [said] : [],
+    isBlank(getValues(name as keyof ResumeValues)) ? [said] : [],
   )
   return missing.length === 0 ? undefined : `Not clear in your file, so left empty: ${missing.join(', ')}.`
 }
@@ -120,7 +120,7 @@ function fill(
   let fields = 0
   const words: FilledIn = {}
   for (const [name, value] of Object.entries(values) as [keyof ResumeValues, ResumeValues[keyof ResumeValues]][]) {
-    if (form.getValues(name).length > 0) continue
+    if (!isBlank(form.getValues(name))) continue
     form.setValue(name, value, { shouldDirty: true, shouldValidate: false })
     if (name !== 'otherspecialty') fields++
     const said = from[name === 'otherspecialty' ? 'specialty' : name]

@@ -1,5 +1,7 @@
 /** What is in the form, and how it becomes the call's input. Fields are named like the input's where possible. */
 import type { z } from 'zod'
+import type { wishContacts } from '#shared/calls/wish-fields.ts'
+import { limits } from '#shared/product/limits.ts'
 import { oneLine } from '#shared/text/typed-text.ts'
 import { addTag } from '#ui/tag-rules.ts'
 import { type EducationRow, submitResume } from './contracts.ts'
@@ -9,10 +11,10 @@ export const otherSpecialty = 'Other'
 /** The form's name, by which its page takes it without a script. */
 export const resumeFormName = 'submit-resume'
 /** Further schools, where no script can add rows. */
-export const moreRows = [
-  ['school2', 'degree2'],
-  ['school3', 'degree3'],
-] as const
+export const moreRows = Array.from(
+  { length: limits.resumeEducation - 1 },
+  (_, at) => [`school${at + 2}`, `degree${at + 2}`] as const,
+)
 
 export const emptyResume = {
   contactfirstname: '',
@@ -33,9 +35,23 @@ export const emptyResume = {
   degree: '',
   contactskills: [] as string[],
   skill: '',
+  contactlicenses: '',
+  wishContact: '' as (typeof wishContacts)[number],
+  wishStates: '',
+  wishMiles: '',
+  wishTime: '' as '' | 'full' | 'part',
+  wishLocum: false,
+  wishTelehealth: false,
+  wishVisa: false,
+  wishFrom: '',
+  wishPay: '',
   homepage: '',
 }
 export type ResumeValues = typeof emptyResume
+
+/** Nothing typed, picked, or ticked. */
+export const isBlank = (value: ResumeValues[keyof ResumeValues]): boolean =>
+  typeof value === 'boolean' ? !value : value.length === 0
 
 /** The call's input. A specialty written in by hand replaces 'Other'. */
 export function inputOf(values: ResumeValues): z.input<typeof submitResume.input> {

@@ -19,7 +19,7 @@ export function SkillsField({ control }: { control: Control<ResumeValues> }) {
     <>
       <noscript>
         <Field label="Skills" optional hint="Separated by commas.">
-          <Input name="contactskills" defaultValue={typed} />
+          <Input name="contactskills" defaultValue={typed ?? field.value.join(', ')} />
         </Field>
       </noscript>
       <div className="grid gap-3 noscript:hidden">

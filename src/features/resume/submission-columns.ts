@@ -1,4 +1,4 @@
-/** What is entered, under the old column names (docs/specification/submissions.md, Storage). */
+/** What is entered about them, under the old column names (docs/specification/submissions.md, Storage). */
 export const contentColumns = [
   'contactfirstname',
   'contactlastname',
@@ -15,4 +15,5 @@ export const contentColumns = [
   'contactlinkedinurl',
   'contacteducation',
   'contactskills',
+  'contactlicenses',
 ] as const

@@ -1,9 +1,13 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import { type EducationEntry, readEducation, writeEducation } from '#data/formats/education.ts'
 import { readSkills, writeSkills } from '#data/formats/skills.ts'
+import { wishColumns } from '#data/own-profile/wishes.ts'
 import type { CandidateSubmissions, DB } from '#db/schema.gen.ts'
 import { type CallContext, handle } from '#door/handle.ts'
+import { claimOf } from '#features/claims/queries.server.ts'
+import { backgroundOf } from '#features/physicians/queries.server.ts'
+import { splitWishes } from '#shared/calls/wish-fields.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { oneLine } from '#shared/text/typed-text.ts'
@@ -13,14 +17,19 @@ import { contentColumns } from './submission-columns.ts'
 
 type Context = CallContext<typeof submitResume>
 
-export const submitResumeHandler = handle(submitResume, async ({ input, deps, fail }) => {
-  const { homepage, contactemail, contactskills, contacteducation, personalemail, location, ...rest } = input
+export const submitResumeHandler = handle(submitResume, async ({ input, caller, deps, fail }) => {
+  const { homepage, contactemail, contactskills, contacteducation, personalemail, location, ...others } = input
+  const { wishes, rest } = splitWishes(others)
   const skills = skillsOf(contactskills, fail)
-  const education = educationOf(contacteducation, fail)
+  const typedEducation = educationOf(contacteducation, fail)
   if (homepage) return { id: randomUUIDv7() }
   return inTransaction(deps.db, async (db) => {
-    const { id, isNew } = await storeSubmission(db, {
+    const claim = caller?.isPhysician ? await claimOf(db, caller.id) : null
+    const claimed = claim?.settled ? claim.physicianId : null
+    const education = claimed === null ? typedEducation : await withStored(db, claimed, typedEducation)
+    const { id, isNew } = await storeSubmission(db, claimed, {
       ...rest,
+      ...wishes,
       contactemail,
       personalemail: contactemail,
       location: `${rest.contactcity}, ${rest.contactstate}`,
@@ -58,14 +67,27 @@ function educationOf(given: Context['input']['contacteducation'], fail: Context[
   return entries
 }
 
-type SubmissionContent = Pick<Selectable<CandidateSubmissions>, (typeof contentColumns)[number]>
+/** The form has no dates and fields: an entry that says what the claimed profile says keeps them. */
+async function withStored(db: Kysely<DB>, physicianId: number, typedEntries: EducationEntry[]) {
+  const { education } = await backgroundOf(db, physicianId)
+  const same = (one: EducationEntry, other: EducationEntry) =>
+    one.schoolName === oneLine(other.schoolName) && one.degrees.join(', ') === oneLine(other.degrees.join(', '))
+  return typedEntries.map((entry) => education.find((known) => same(entry, known)) ?? entry)
+}
+
+const storedColumns = [...contentColumns, ...wishColumns] as const
+type SubmissionContent = Pick<Insertable<CandidateSubmissions>, (typeof storedColumns)[number]>
 
 /** Stores a submission, or finds the same one still pending, after a double click or a lost answer. */
-async function storeSubmission(db: Kysely<DB>, content: SubmissionContent): Promise<{ id: string; isNew: boolean }> {
-  const fingerprint = fingerprintOf(content)
+async function storeSubmission(
+  db: Kysely<DB>,
+  claimed: number | null,
+  content: SubmissionContent,
+): Promise<{ id: string; isNew: boolean }> {
+  const fingerprint = fingerprintOf(claimed, content)
   const added = await db
     .insertInto('candidate_submissions')
-    .values({ ...content, id: randomUUIDv7(), fingerprint })
+    .values({ ...content, id: randomUUIDv7(), fingerprint, physician_id: claimed })
     .onConflict((conflict) => conflict.column('fingerprint').where('status', '=', 'pending').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -77,11 +99,11 @@ async function storeSubmission(db: Kysely<DB>, content: SubmissionContent): Prom
     .where('status', '=', 'pending')
     .executeTakeFirst()
   // Decided between the two statements: then it is a new one after all.
-  return waiting ? { id: waiting.id, isNew: false } : storeSubmission(db, content)
+  return waiting ? { id: waiting.id, isNew: false } : storeSubmission(db, claimed, content)
 }
 
-function fingerprintOf(content: SubmissionContent): Buffer {
+function fingerprintOf(claimed: number | null, content: SubmissionContent): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify(contentColumns.map((name) => content[name])))
+    .update(JSON.stringify([claimed, ...storedColumns.map((name) => content[name])]))
     .digest()
 }

@@ -8,9 +8,14 @@ const pause = 300
 
 /**
  * Restores what was written before, once the specialties have loaded, and saves what is written from then on. `forget`
- * is for when it is sent or discarded.
+ * is for when it is sent or discarded. An update starts from the profile instead, and leaves none of its contacts in
+ * the browser.
  */
-export function useResumeDraft({ control, reset }: UseFormReturn<ResumeValues>, specialties: readonly string[] | null) {
+export function useResumeDraft(
+  { control, reset }: UseFormReturn<ResumeValues>,
+  specialties: readonly string[] | null,
+  profile: ResumeValues | null,
+) {
   const [restoredFrom, setRestoredFrom] = useState<number | null>(null)
   const [restored, setRestored] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -19,16 +24,17 @@ export function useResumeDraft({ control, reset }: UseFormReturn<ResumeValues>, 
 
   useEffect(() => {
     if (specialties === null || restored) return
-    const draft = readDraft(localStorage, Date.now())
+    const draft = profile ? null : readDraft(localStorage, Date.now())
+    if (profile) reset(choosable(profile, specialties), { keepDefaultValues: true })
     if (draft) {
       reset(choosable(draft.values, specialties), { keepDefaultValues: true })
       setRestoredFrom(draft.savedAt)
     }
     setRestored(true)
-  }, [reset, specialties, restored])
+  }, [reset, specialties, profile, restored])
 
   useEffect(() => {
-    if (!ready || !restored) return
+    if (!ready || !restored || profile) return
     const save = () => {
       timer.current = undefined
       saveDraft(localStorage, { ...emptyResume, ...(values as ResumeValues) }, Date.now())
@@ -45,7 +51,7 @@ export function useResumeDraft({ control, reset }: UseFormReturn<ResumeValues>, 
       clearTimeout(timer.current)
       window.removeEventListener('pagehide', savePending)
     }
-  }, [values, ready, restored])
+  }, [values, ready, profile, restored])
 
   const forget = () => {
     clearTimeout(timer.current)

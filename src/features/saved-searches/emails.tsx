@@ -48,7 +48,7 @@ export function searchDigestEmail({ to, origin, found, unsubscribe }: DigestFact
           <Paragraph key={address + name}>
             <MailLink href={origin + address}>{name}</MailLink>
             <br />
-            {formatCount(newMatches, 'new physician')}, {formatNumber(matches)} in all
+            {formatCount(newMatches, 'new match', 'new matches')}, {formatNumber(matches)} in all
           </Paragraph>
         ))}
         <Press href={`${origin}${paths.search()}?tab=saved-searches`}>See your saved searches</Press>

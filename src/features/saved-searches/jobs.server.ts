@@ -52,7 +52,10 @@ export const searchDigestMail = job({
     }
     await deps.db
       .updateTable('saved_searches')
-      .set((eb) => ({ told_until: eb.fn<number>('greatest', ['told_until', eb.val(mark)]) }))
+      .set((eb) => ({
+        told_until: eb.fn<number>('greatest', ['told_until', eb.val(mark.newest)]),
+        told_change: eb.fn<number>('greatest', ['told_change', eb.val(mark.lastChange)]),
+      }))
       .where('user_id', '=', userId)
       .where('digest', '=', true)
       .execute()
@@ -66,7 +69,11 @@ async function newMatches(deps: Deps, userId: string): Promise<FoundAnew[]> {
   for (const row of await savedSearchesOf(deps.db, holder)) {
     if (!row.digest || row.user_id !== userId) continue
     const { filters, tags } = storedParams(row.search_params)
-    const tally = await tallyOf(deps, holder, { filters, tags }, Math.max(row.seen_until, row.told_until))
+    const since = {
+      newest: Math.max(row.seen_until, row.told_until),
+      lastChange: Math.max(row.seen_change, row.told_change),
+    }
+    const tally = await tallyOf(deps, holder, { filters, tags }, since)
     if (!tally || tally.newer === 0) continue
     const address = await mailedAddress(deps.db, userId, { filters, tags, sort: newestFirst })
     found.push({ name: row.name, newMatches: tally.newer, matches: tally.total, address })

@@ -1,12 +1,12 @@
 /** Saved searches, as their owner and the owner's team may use them. */
 import type { Kysely, Selectable } from 'kysely'
-import { readNewest, settledNewest } from '#data/newest-ids.ts'
+import { type NewestIds, readNewest, settledNewest } from '#data/newest-ids.ts'
 import type { DB, SavedSearches } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { type Holder, isWithin, reachOf } from '#shared/access/ownership.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
 import { typed } from '#shared/database/typed.ts'
-import { indexRequest } from '../search/queries.server.ts'
+import { asksForWishes, type IndexRequest, indexRequest } from '../search/queries.server.ts'
 import type { MailKind, SavedParams, SavedSearch } from './contracts.ts'
 import { shownParams, storedParams } from './search-params.ts'
 
@@ -19,14 +19,32 @@ export const savedSearchColumns = [
   'search_params',
   'seen_until',
   'told_until',
+  'seen_change',
+  'told_change',
   'digest',
   'saved_searches.created_at',
 ] as const
 
 type Row = Pick<
   Selectable<SavedSearches>,
-  'id' | 'user_id' | 'team_id' | 'name' | 'search_params' | 'seen_until' | 'told_until' | 'digest' | 'created_at'
+  | 'id'
+  | 'user_id'
+  | 'team_id'
+  | 'name'
+  | 'search_params'
+  | 'seen_until'
+  | 'told_until'
+  | 'seen_change'
+  | 'told_change'
+  | 'digest'
+  | 'created_at'
 >
+
+/** What its owner has seen of a search. */
+export const seenOf = (row: Pick<Row, 'seen_until' | 'seen_change'>): NewestIds => ({
+  newest: row.seen_until,
+  lastChange: row.seen_change,
+})
 
 /** Their own and the team's, newest first. */
 export function savedSearchesOf(db: Kysely<DB>, holder: Holder): Promise<(Row & { owner: string })[]> {
@@ -41,44 +59,80 @@ export function savedSearchesOf(db: Kysely<DB>, holder: Holder): Promise<(Row & 
     .execute()
 }
 
-/** What a search finds now, and which of them were added since `seenUntil`. Null if it looks at a list that is gone. */
+/**
+ * What a search finds now, and how many of them are new since: added, or open to offers or with other wishes if that is
+ * what it asks for. Null if it looks at a list that is gone.
+ */
 export async function tallyOf(
   deps: Pick<Deps, 'db' | 'search'>,
   holder: Holder,
   params: SavedParams,
-  seenUntil: number,
+  since: NewestIds,
 ): Promise<{ total: number; newer: number } | null> {
   const request = await indexRequest(deps.db, holder, params)
-  return request && deps.search.tally(request.filters, seenUntil)
+  return request && tally(deps, request, await openedFor(deps.db, params, since), since)
+}
+
+async function tally(
+  { search }: Pick<Deps, 'search'>,
+  { filters }: IndexRequest,
+  opened: readonly number[],
+  since: NewestIds,
+): Promise<{ total: number; newer: number }> {
+  const found = await search.tally(filters, since.newest)
+  if (opened.length === 0) return found
+  const known = opened.filter((id) => id <= since.newest)
+  const { total } = await search.tally({ ...filters, onList: onList(filters, known) }, 0)
+  return { total: found.total, newer: found.newer + total }
+}
+
+/** Those of them who are on the lists that a search looks at. */
+function onList({ onList: listed }: IndexRequest['filters'], ids: readonly number[]): number[] {
+  const among = listed && new Set(listed)
+  return ids.filter((id) => !among || among.has(id))
+}
+
+/** Who has opened to offers since, or wishes for something else, for a search that asks for it. */
+async function openedFor(db: Kysely<DB>, params: SavedParams, since: NewestIds): Promise<number[]> {
+  if (!asksForWishes(params)) return []
+  const rows = await db
+    .selectFrom('own_profiles')
+    .select('physician_id')
+    .where('opened_change', '>', since.lastChange)
+    .where('offers', '=', 'open')
+    .orderBy('opened_change', 'desc')
+    .limit(namedAmong)
+    .execute()
+  return rows.map(({ physician_id }) => physician_id)
 }
 
 /** New physicians are named up to this many; if a search has more, some are named. */
 const namedAmong = 5000
 
 /**
- * How many physicians a search finds who are new since `seenUntil`, and the first of them in its order. None if it
+ * How many physicians a search finds who are new since a look at it, and the first of them in its order. None if it
  * looks at a list that is gone.
  */
 export async function newestFound(
   deps: Pick<Deps, 'db' | 'search'>,
   holder: Holder,
   params: SavedParams,
-  seenUntil: number,
+  since: NewestIds,
   max: number,
 ) {
   const request = await indexRequest(deps.db, holder, params)
-  const { newer: count } = request ? await deps.search.tally(request.filters, seenUntil) : { newer: 0 }
+  const opened = await openedFor(deps.db, params, since)
+  const { newer: count } = request ? await tally(deps, request, opened, since) : { newer: 0 }
   if (!request || count === 0) return { count: 0, rows: [] }
   const added = await deps.db
     .selectFrom('physicians')
     .select('id')
-    .where('id', '>', seenUntil)
+    .where('id', '>', since.newest)
     .orderBy('id', 'desc')
     .limit(namedAmong)
     .execute()
-  const listed = request.filters.onList && new Set(request.filters.onList)
-  const onList = added.flatMap(({ id }) => (listed && !listed.has(id) ? [] : [id]))
-  const found = await deps.search.search({ ...request, filters: { ...request.filters, onList }, limit: max })
+  const among = onList(request.filters, [...new Set([...opened, ...added.map(({ id }) => id)])])
+  const found = await deps.search.search({ ...request, filters: { ...request.filters, onList: among }, limit: max })
   const ids = found.rows.map(({ id }) => id)
   const rows = await deps.db
     .selectFrom('physicians')
@@ -96,7 +150,7 @@ export async function asSavedSearch(
 ): Promise<SavedSearch> {
   const isTheirs = row.user_id === holder.id
   const params = storedParams(row.search_params)
-  const tally = await tallyOf(deps, holder, params, row.seen_until)
+  const tally = await tallyOf(deps, holder, params, seenOf(row))
   return {
     id: row.id,
     user_id: row.user_id,
@@ -113,19 +167,19 @@ export async function asSavedSearch(
 }
 
 /**
- * The id up to which an answer at this moment has shown all physicians. Null while that's unknown: physicians are being
- * added, or the index doesn't have them yet. Keeping an older mark then counts someone as new twice, but never misses
- * anyone.
+ * The id up to which an answer at this moment has shown all physicians, and the newest change in it. Null while that's
+ * unknown: physicians are being added, or the index doesn't have them yet. Keeping an older mark then counts someone as
+ * new twice, but never misses anyone.
  */
-export async function shownUntil({ lockDb, search }: Pick<Deps, 'lockDb' | 'search'>): Promise<number | null> {
+export async function shownUntil({ lockDb, search }: Pick<Deps, 'lockDb' | 'search'>): Promise<NewestIds | null> {
   const inIndex = await search.lastChange()
   const newest = await settledNewest(lockDb)
-  return newest && newest.lastChange === inIndex ? newest.newest : null
+  return newest && newest.lastChange === inIndex ? newest : null
 }
 
 /** Where a new saved search starts counting: its owner has just seen who it finds. */
-export async function firstMark(deps: Pick<Deps, 'db' | 'lockDb' | 'search'>): Promise<number> {
-  return (await shownUntil(deps)) ?? (await readNewest(deps.db)).newest
+export async function firstMark(deps: Pick<Deps, 'db' | 'lockDb' | 'search'>): Promise<NewestIds> {
+  return (await shownUntil(deps)) ?? readNewest(deps.db)
 }
 
 /** Whose emails a link would stop, and how many of each kind are on; null if the account is gone. */

@@ -35,8 +35,10 @@ export const saveSearchHandler = handle(saveSearch, async ({ input, caller, deps
         name,
         name_key: nameKey(name),
         search_params: JSON.stringify(params),
-        seen_until: mark,
-        told_until: mark,
+        seen_until: mark.newest,
+        told_until: mark.newest,
+        seen_change: mark.lastChange,
+        told_change: mark.lastChange,
         digest: input.digest,
       })
       .onConflict((conflict) => conflict.columns(['user_id', 'name_key']).doNothing())

@@ -12,7 +12,10 @@ export const setSearchDigestHandler = handle(setSearchDigest, async ({ input, ca
     .set({
       digest,
       // Emails report those added from now on.
-      told_until: mark === null ? typed('number')`told_until` : typed('number')`greatest(told_until, ${mark})`,
+      ...(mark && {
+        told_until: typed('number')`greatest(told_until, ${mark.newest})`,
+        told_change: typed('number')`greatest(told_change, ${mark.lastChange})`,
+      }),
       updated_at: typed('time')`now()`,
     })
     .where('id', '=', id)

@@ -2,7 +2,7 @@ import { readerOf } from '#door/call.ts'
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
 import { listNamesOf } from '#features/lists/queries.server.ts'
-import { savedSearchesOf, tallyOf } from '#features/saved-searches/queries.server.ts'
+import { savedSearchesOf } from '#features/saved-searches/queries.server.ts'
 import { storedParams } from '#features/saved-searches/search-params.ts'
 import { isNamedAfterPerson } from '#features/search/practices.ts'
 import { indexRequest } from '#features/search/queries.server.ts'
@@ -56,8 +56,8 @@ async function searchesNamed(deps: Searching, caller: Holder, text: string) {
   const searches = named(await savedSearchesOf(deps.db, caller), text)
   const found = searches.map(async ({ id, name, search_params }) => {
     const search = storedParams(search_params)
-    const tally = await tallyOf(deps, caller, search, 0)
-    return tally ? { id, name, count: tally.total, search } : []
+    const request = await indexRequest(deps.db, caller, search)
+    return request ? { id, name, count: (await deps.search.tally(request.filters, 0)).total, search } : []
   })
   return (await Promise.all(found)).flat()
 }

@@ -33,6 +33,8 @@ export interface FiltersProps {
   failed: boolean
   /** Whether the viewer has colleagues. */
   inTeam?: boolean | undefined
+  /** Whether the viewer may know who is open to offers. */
+  seesWishes?: boolean | undefined
 }
 
 interface FilterControlProps extends FiltersProps {

@@ -14,7 +14,7 @@ import { TagFilter } from './tag-filter.tsx'
  * The sections of the sidebar, in the order of docs/specification/search.md, Screen. Typing into the query box
  * re-renders none of them.
  */
-export function FilterSections({ state, change, facets, failed, inTeam }: FiltersProps) {
+export function FilterSections({ state, change, facets, failed, inTeam, seesWishes }: FiltersProps) {
   const { query: _, ...filters } = state.filters
   const address = writeAddress({ filters, tags: state.tags })
   const narrowed = useMemo(() => readAddress(address), [address])
@@ -23,10 +23,12 @@ export function FilterSections({ state, change, facets, failed, inTeam }: Filter
   return (
     // Numbers of another search than the one shown are never seen, without drawing the sections once more.
     <div data-stale={counts !== facets || undefined}>
-      <Sections state={narrowed} change={change} facets={counts} failed={failed} inTeam={inTeam} />
+      <Sections {...{ state: narrowed, change, facets: counts, failed, inTeam, seesWishes }} />
     </div>
   )
 }
+
+const wishSection = 'Open to offers'
 
 /** In order, including sections that render their filters themselves because they belong together. */
 const sections: Record<SectionTitle, { open?: true; labels?: true; Body?: ComponentType<FiltersProps> }> = {
@@ -40,6 +42,7 @@ const sections: Record<SectionTitle, { open?: true; labels?: true; Body?: Compon
   Industry: {},
   Skills: { open: true },
   'My lists': { Body: ListFilters },
+  [wishSection]: { labels: true },
   'More filters': { labels: true },
 }
 
@@ -60,6 +63,7 @@ const Sections = memo(function Sections(props: FiltersProps) {
         />
       </Section>
       {(Object.keys(sections) as SectionTitle[]).map((title) => {
+        if (title === wishSection && !props.seesWishes) return null
         const { open, labels = false, Body } = sections[title]
         const names = filterNames.filter((name) => rowOf(name).section === title)
         return (
@@ -86,7 +90,9 @@ function Controls({ names, labels, ...props }: FiltersProps & { names: readonly 
       {draw(false)}
       {boxes.length > 0 && (
         <fieldset className="grid gap-2">
-          <legend className="sr-only">Availability and contact</legend>
+          <legend className="sr-only">
+            {rowOf(names[0]!).section === wishSection ? wishSection : 'Availability and contact'}
+          </legend>
           {boxes}
         </fieldset>
       )}

@@ -5,6 +5,7 @@ import { Drawer } from '#ui/drawer.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { PanelLeftClose, PanelLeftOpen } from '#ui/work-icons.tsx'
+import { maySeeWishes } from '../physicians/may-see-wishes.ts'
 import { SavedButton, SaveSearchButton } from '../saved-searches/save-search-button.tsx'
 import type { SearchState } from '../search/address.ts'
 import { cleared, criteriaOf, hasCriteria } from '../search/search-state.ts'
@@ -83,6 +84,7 @@ export function FilterRail(
           facets={counts}
           failed={results.failure !== undefined}
           inTeam={props.viewer.team !== null}
+          seesWishes={maySeeWishes(props.viewer)}
         />
       </div>
     </aside>
@@ -122,6 +124,7 @@ export function FilterDrawer(props: FilterSidebarProps & { open: boolean; onOpen
         facets={counts}
         failed={results.failure !== undefined}
         inTeam={props.viewer.team !== null}
+        seesWishes={maySeeWishes(props.viewer)}
       />
     </Drawer>
   )

@@ -1,20 +1,23 @@
+import type { Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Mail } from '#ui/icons.tsx'
 import { Phone } from '#ui/work-icons.tsx'
+import { maySeeWishes } from '../physicians/may-see-wishes.ts'
 import type { SearchState } from '../search/address.ts'
 import type { SearchFilters } from '../search/contracts.ts'
 import { rowOf } from '../search/filters.ts'
 import { withFilters } from '../search/search-state.ts'
 import type { ChangeSearch } from './use-search-address.ts'
 
-const togglesOf = (inTeam: boolean): { label: string; icon: React.ReactNode; filter: SearchFilters }[] => [
+const togglesOf = (viewer: Viewer): { label: string; icon: React.ReactNode; filter: SearchFilters }[] => [
   { label: 'Has email', icon: <Mail aria-hidden />, filter: { hasEmail: true } },
   { label: 'Has direct phone', icon: <Phone aria-hidden />, filter: { hasDirectPhone: true } },
+  ...(maySeeWishes(viewer) ? [{ label: 'Open to offers', icon: null, filter: { openToOffers: true } }] : []),
   // As on a list: by no one who shares the log of contacts.
   {
     label: 'Not contacted',
     icon: null,
-    filter: { [inTeam ? 'teamNotContactedDays' : 'notContactedDays']: limits.contactedDays },
+    filter: { [viewer.team ? 'teamNotContactedDays' : 'notContactedDays']: limits.contactedDays },
   },
   { label: rowOf('notOnList').label, icon: null, filter: { notOnList: 'any' } },
 ]
@@ -22,15 +25,15 @@ const togglesOf = (inTeam: boolean): { label: string; icon: React.ReactNode; fil
 interface QuickTogglesProps {
   state: SearchState
   change: ChangeSearch
-  inTeam: boolean
+  viewer: Viewer
 }
 
 /** The filters recruiters nearly always use, one press each. */
-export function QuickToggles({ state, change, inTeam }: QuickTogglesProps) {
+export function QuickToggles({ state, change, viewer }: QuickTogglesProps) {
   return (
     <fieldset className="strip min-w-0 sm:mr-2">
       <legend className="sr-only">Show only</legend>
-      {togglesOf(inTeam).map(({ label, icon, filter }) => {
+      {togglesOf(viewer).map(({ label, icon, filter }) => {
         const [[name, value]] = Object.entries(filter) as [[keyof SearchFilters, unknown]]
         const pressed = state.filters[name] === value
         return (

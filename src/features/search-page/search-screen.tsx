@@ -135,7 +135,7 @@ export function SearchScreen({ viewer, loaded, preferences: chosen, stored }: Se
             {...{ viewer, state, shown, change, selection, preferences, changePreferences }}
             empty={visible.length === 0}
             openFilters={() => openDrawer(true)}
-            toggles={<QuickToggles state={shown} change={changeShown} inTeam={viewer.team !== null} />}
+            toggles={<QuickToggles state={shown} change={changeShown} viewer={viewer} />}
           />
           <div id="results" tabIndex={-1} className="outline-none">
             <Results {...shared} density={preferences.density} selection={selection} />

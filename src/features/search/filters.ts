@@ -31,6 +31,7 @@ export type Section =
   | 'Revenue Range'
   | 'Industry'
   | 'Skills'
+  | 'Open to offers'
   | 'More filters'
 
 /** A control without a label uses its section's title if it is a facet, otherwise its filter's label. */
@@ -103,6 +104,17 @@ const has = (what: string) =>
     control: box(`Has ${what}`),
   }) as const
 const facet = { as: 'facet' } as const
+const needsPlan = ' Without a plan, no one is known to be.'
+/** What a physician who is open to offers has said on their own page. Not to have said it is no 'no'. */
+const wished = (what: string) =>
+  ({
+    kind: 'flag',
+    label: 'Wish',
+    about: `True finds physicians who are open to offers and ask for ${what}.${needsPlan}`,
+    section: 'Open to offers',
+    words: [`Asks for ${what}`, `Not known to ask for ${what}`],
+    control: box(`Asks for ${what}`),
+  }) as const
 const inState = (code: string) => stateName(code) ?? code
 const box = (label: string) => ({ as: 'checkbox', label }) as const
 const tags = (placeholder: string, suggest?: SuggestField, label?: string) =>
@@ -294,6 +306,42 @@ export const filters = {
     words: ['Excluded only', 'Excluded hidden'],
     section: 'More filters',
     control: box('Only excluded by the OIG (hidden otherwise)'),
+  },
+  openToOffers: {
+    kind: 'flag',
+    label: 'Offers',
+    about: `True finds physicians who have said on their own page that they are open to offers.${needsPlan}`,
+    words: ['Open to offers', 'Not known to be open to offers'],
+    section: 'Open to offers',
+    control: box('Open to offers'),
+  },
+  wishFullTime: wished('full time'),
+  wishPartTime: wished('part time'),
+  wishLocum: wished('locum work'),
+  wishTelehealth: wished('telehealth'),
+  wishVisa: wished('a visa'),
+  wishState: {
+    kind: 'texts',
+    label: 'Would move to',
+    chip: inState,
+    about: `Two-letter codes of states that physicians who are open to offers would move to.${needsPlan}`,
+    section: 'Open to offers',
+    control: { as: 'states', placeholder: 'State' },
+  },
+  wishPay: {
+    kind: 'range',
+    label: 'Asks for, in $1,000 a year',
+    about: `The least that physicians who are open to offers ask for, in thousands of dollars a year.${needsPlan}`,
+    section: 'Open to offers',
+    control: { as: 'range', label: 'Asks for at least, in $1,000 a year' },
+  },
+  confirmed: {
+    kind: 'flag',
+    label: 'Profile',
+    about: 'True finds profiles that their physician has claimed and confirmed.',
+    words: ['Confirmed by the physician', 'Not confirmed'],
+    section: 'More filters',
+    control: box('Confirmed by the physician'),
   },
   onList: { kind: 'list', label: 'On a list', section: 'My lists' },
   notOnList: { kind: 'list', label: 'Not on a list', section: 'My lists' },

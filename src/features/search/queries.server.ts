@@ -4,18 +4,21 @@ import { normaliseEmail } from '#data/normalise/email.ts'
 import { normalisePhone } from '#data/normalise/phone.ts'
 import { locationOfZip } from '#data/normalise/zip-location.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { SearchFilters as IndexFilters } from '#search/query/filters.ts'
+import { subscriptionOf } from '#features/billing/queries.server.ts'
+import { type SearchFilters as IndexFilters, isWish } from '#search/query/filters.ts'
 import type { Mine } from '#search/query/mine.ts'
 import type { Sort } from '#search/query/query.ts'
 import type { Around } from '#search/query/setting.ts'
 import { asksForMine } from '#search/reading/contacts.ts'
 import type { Reading, ReadPart, Said } from '#search/reading/reading.ts'
+import { tierGrants, type Viewer } from '#shared/access/access.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { contactedWithin, contactedWithOutcome } from '../activities/queries.server.ts'
 import { blockedIds } from '../do-not-contact/queries.server.ts'
 import { idsOnListsOf } from '../lists/queries.server.ts'
 import { ownRecordIds, uploadedWith } from '../match/queries.server.ts'
 import type { ContactField } from '../physicians/contracts.ts'
+import { maySeeWishes } from '../physicians/may-see-wishes.ts'
 import { revealedWith } from '../physicians/queries.server.ts'
 import { hospitalPlace } from '../public-facts/queries.server.ts'
 import type { SearchFilters } from './contracts.ts'
@@ -58,6 +61,7 @@ export async function indexRequests(
     ]),
   ])
   if (known === null) return null
+  const sees = inputs.some(asksForWishes) && (await seesWishes(db, holder))
   const asked = new Map<string | undefined, Promise<Mine | undefined>>()
   return Promise.all(
     inputs.map(async (input) => {
@@ -65,10 +69,26 @@ export async function indexRequests(
       const words = asTyped ? undefined : query
       const mine = asked.get(words) ?? mineOf(db, holder, words)
       asked.set(words, mine)
-      return requestOf(input, known, await mine)
+      const request = requestOf(input, known, await mine)
+      return asksForWishes(input) ? { ...request, filters: { ...request.filters, seesWishes: sees } } : request
     }),
   )
 }
+
+/** Whether a search asks what physicians have said on their own page. */
+export function asksForWishes({ filters: { exclude = {}, where, ...chosen } = {} }: SearchInput): boolean {
+  const leaves = where === undefined ? [] : leavesOf(where)
+  return [...Object.keys(chosen), ...Object.keys(exclude), ...leaves.map(({ field }) => field)].some(isWish)
+}
+
+/** As they are shown to someone: on a card to a viewer, and in a job by the plan that its person has by then. */
+async function seesWishes(db: Kysely<DB>, holder: Holder): Promise<boolean> {
+  if (isViewer(holder)) return maySeeWishes(holder)
+  const { subscribed, tier } = await subscriptionOf(db, holder.id)
+  return subscribed && tierGrants(tier, 'basic')
+}
+
+const isViewer = (holder: Holder): holder is Viewer => 'subscription' in holder
 
 function requestOf(input: SearchInput, known: Known, mine: Mine | undefined): IndexRequest {
   const { exclude, where, ...chosen } = input.filters ?? {}

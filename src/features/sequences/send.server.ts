@@ -141,7 +141,7 @@ async function claim(
   return {
     messageId: id,
     email: {
-      ...{ messageId, subject, text, html, references, listUnsubscribe: link },
+      ...{ messageId, date: now, subject, text, html, references, listUnsubscribe: link },
       to: { name: oneLine(known.name), address: known.address },
       ...(inReplyTo === null ? {} : { inReplyTo }),
     },

@@ -36,6 +36,7 @@ const reader = new RowReader(
         'linkedin',
         'education',
         'skills',
+        'licenseStates',
       ] as const
     ).map((field, at) => [field, at]),
   ),
@@ -56,6 +57,7 @@ const valuesOf = (submission: Submission): string[] =>
     submission.contactlinkedinurl,
     submission.contacteducation,
     submission.contactskills,
+    submission.contactlicenses.join(', '),
   ].map((value) => value ?? '')
 
 /** The submission as a physician's draft, or why it can't be one. */
@@ -68,10 +70,16 @@ export function draftOf(submission: Submission): PhysicianDraft | string {
   }
 }
 
+/** The profile that its sender has claimed, of a submission that waits. */
+export const claimedProfile = ({ status, physician_id }: Submission): number | undefined =>
+  status === 'pending' ? (physician_id ?? undefined) : undefined
+
 export interface Choice {
   /** Who it is about: an existing physician, locked, or `nobody`. */
   physicianId?: number | 'nobody' | undefined
   bringBack: boolean
+  /** What else to store about the physician. */
+  also?: (physicianId: number) => Promise<void>
 }
 
 export type Applied =
@@ -106,6 +114,7 @@ export async function applySubmission(
   const merged = await mergeDraft(db, { ...draft, contacts }, 'physician', submittedAt, {
     about: choice.physicianId,
     namesakes: false,
+    also: choice.also,
   })
   const { outcome, physicianId } = merged
   if (outcome === 'otherName' || outcome === 'otherEmail' || outcome === 'later') return { outcome: 'otherName' }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { recordDecision, shownWishes } from '#data/own-profile/wishes.ts'
 import { appendJournal } from '#data/suppression/journal.ts'
 import type { Suppression } from '#data/suppression/value-hash.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -6,11 +7,12 @@ import { type CallContext, handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit-log/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
-import { applySubmission, draftOf, holdPhysician } from './apply.server.ts'
+import { applySubmission, claimedProfile, draftOf, holdPhysician } from './apply.server.ts'
 import { approveResume, maybeListed, type Submission } from './contracts.ts'
 import { submissionDecidedMail } from './jobs.server.ts'
 import { likelyTwins } from './physician-facts.server.ts'
 import { lockSubmission } from './queries.server.ts'
+import { storeWishes } from './store-wishes.server.ts'
 
 type Context = CallContext<typeof approveResume>
 interface Done {
@@ -45,7 +47,9 @@ async function approve({ input, caller, deps, fail }: Context, db: Kysely<DB>, s
   const { physicianId, asNew, bringBack } = input
   const draft = draftOf(submission)
   if (typeof draft === 'string') return fail('unusable', { message: `This submission cannot be listed: ${draft}.` })
-  if (physicianId !== undefined && !(await holdPhysician(db, physicianId))) fail('noPhysician')
+  const claimed = claimedProfile(submission)
+  const about = asNew ? undefined : (physicianId ?? claimed)
+  if (about !== undefined && !(await holdPhysician(db, about))) fail('noPhysician')
   await storeDecision(db, id, { status: 'approved', adminId: caller.id })
   await recordAdminAction(db, caller, {
     action: 'approve-submission',
@@ -57,9 +61,15 @@ async function approve({ input, caller, deps, fail }: Context, db: Kysely<DB>, s
     },
   })
   await deps.jobs.enqueue(db, submissionDecidedMail, { submissionId: id })
+  let wished = false
+  let shown: string | null = null
+  const also = async (to: number) => {
+    shown = await shownWishes(db, to)
+    wished = await storeWishes(db, { submissionId: id, physicianId: to, byClaim: to === claimed })
+  }
   const applied = await applySubmission(db, deps, draft, {
     submittedAt: submission.created_at,
-    choice: { physicianId: asNew ? 'nobody' : physicianId, bringBack },
+    choice: { physicianId: asNew ? 'nobody' : about, bringBack, also },
   })
   if (applied.outcome === 'removed' || applied.outcome === 'ambiguous' || applied.outcome === 'otherName')
     return fail(applied.outcome)
@@ -69,6 +79,7 @@ async function approve({ input, caller, deps, fail }: Context, db: Kysely<DB>, s
   }
   // The row is already ours, so nothing waits while the change log is locked.
   await storePhysician(db, id, applied.physicianId)
+  if (wished) await recordDecision(db, applied.physicianId, shown)
   return { message: words[applied.outcome], lifted: applied.lifted }
 }
 

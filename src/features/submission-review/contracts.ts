@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Wishes } from '#features/physicians/contracts.ts'
 import { admin } from '#shared/access/access.ts'
 import { adminRefusals } from '#shared/calls/admin-refusals.ts'
 import { contract } from '#shared/calls/contract.ts'
@@ -27,12 +28,18 @@ const Submission = z.object({
   contactlinkedinurl: z.string().nullable(),
   contacteducation: z.string().nullable(),
   contactskills: z.string().nullable(),
+  /** Where they say they are licensed, two letters each. */
+  contactlicenses: z.array(z.string()),
+  /** What would make them move. */
+  wishes: Wishes,
   status: Status,
   created_at: Moment,
   approved_at: Moment.nullable(),
   /** When it was approved or rejected. */
   decided_at: Moment.nullable(),
-  /** Who its approval created or updated; null once that profile is gone. */
+  /**
+   * Who its approval created or updated; before that, whose claimed profile it updates. Null once that profile is gone.
+   */
   physician_id: PhysicianId.nullable(),
 })
 export type Submission = z.output<typeof Submission>

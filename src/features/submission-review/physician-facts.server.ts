@@ -23,6 +23,7 @@ const rowColumns = {
   city: 'text?',
   state: 'text?',
   skills: 'texts',
+  license_states: 'texts',
   education: z.array(EducationEntry),
   medical_school: 'text?',
   contacts: z.partialRecord(z.enum(contactKinds), z.string()),
@@ -31,14 +32,15 @@ const rowColumns = {
 /** Null for a physician who doesn't exist. */
 export async function physicianFacts(db: Kysely<DB>, id: number): Promise<Facts | null> {
   const { rows } = await typed(rowColumns)`
-      select first_name, middle_name, last_name, suffix, title, specialty, organization, city, state, skills, education,
-       medical_school, coalesce(
+      select first_name, middle_name, last_name, suffix, title, specialty, organization, city, state, skills, license_states,
+       education, medical_school, coalesce(
          (select jsonb_object_agg(c.kind, c.value) from physician_contacts c where c.physician_id = p.id), '{}') as contacts
      from physicians p where id = ${id}`.execute(db)
   const row = rows[0]
   if (!row) return null
-  const { first_name: firstName, middle_name: middleName, last_name: lastName, medical_school: medicalSchool } = row
-  return factsOf({ ...row, firstName, middleName, lastName, medicalSchool })
+  const { first_name: firstName, middle_name: middleName, last_name: lastName } = row
+  const { medical_school: medicalSchool, license_states: licenseStates } = row
+  return factsOf({ ...row, firstName, middleName, lastName, medicalSchool, licenseStates })
 }
 
 type Known = Pick<
@@ -53,6 +55,7 @@ type Known = Pick<
   | 'city'
   | 'state'
   | 'skills'
+  | 'licenseStates'
   | 'education'
   | 'medicalSchool'
   | 'contacts'
@@ -75,6 +78,7 @@ export function factsOf(known: Known): Facts {
     ['Education', known.education.length > 0 ? educationWords(known.education) : null],
     ['Medical school', known.medicalSchool],
     ['Skills', joined(known.skills, ', ')],
+    ['Licensed in', joined(known.licenseStates, ', ')],
   ])
 }
 

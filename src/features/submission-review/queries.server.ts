@@ -1,6 +1,7 @@
 /** Submissions as the data desk sees them. */
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { splitWishRow, wishSelection } from '#features/physicians/queries.server.ts'
 import { contentColumns } from '#features/resume/submission-columns.ts'
 import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -17,7 +18,7 @@ export async function submissionsPage(db: Kysely<DB>, status: SubmissionStatus, 
   const rows = await db
     .selectFrom('candidate_submissions')
     .select(columns)
-    .select(listedPhysician)
+    .select([listedPhysician, ...wishSelection])
     .where('status', '=', status)
     // Those waiting longest come first; of the decided ones, the latest.
     .orderBy(status === 'pending' ? 'created_at' : 'decided_at', status === 'pending' ? 'asc' : 'desc')
@@ -44,7 +45,7 @@ export async function lockSubmission(db: Kysely<DB>, id: string): Promise<Submis
   const row = await db
     .selectFrom('candidate_submissions')
     .select(columns)
-    .select(listedPhysician)
+    .select([listedPhysician, ...wishSelection])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -55,22 +56,25 @@ export async function submissionWith(db: Kysely<DB>, id: string): Promise<Submis
   const row = await db
     .selectFrom('candidate_submissions')
     .select(columns)
-    .select(listedPhysician)
+    .select([listedPhysician, ...wishSelection])
     .where('id', '=', id)
     .executeTakeFirst()
   return row ? onTheWire(row) : null
 }
 
-interface Row extends Omit<Submission, 'status' | 'created_at' | 'approved_at' | 'decided_at'> {
-  status: string
-  created_at: Date
-  approved_at: Date | null
-  decided_at: Date | null
-}
+type Row = Omit<Submission, 'status' | 'created_at' | 'approved_at' | 'decided_at' | 'wishes'> &
+  Parameters<typeof splitWishRow>[0] & {
+    status: string
+    created_at: Date
+    approved_at: Date | null
+    decided_at: Date | null
+  }
 
 function onTheWire(row: Row): Submission {
+  const { wishes, rest } = splitWishRow(row)
   return {
-    ...row,
+    ...rest,
+    wishes,
     status: row.status as SubmissionStatus,
     created_at: row.created_at.toISOString(),
     approved_at: row.approved_at?.toISOString() ?? null,

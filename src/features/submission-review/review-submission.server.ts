@@ -3,7 +3,7 @@ import type { PhysicianDraft } from '#data/physicians/draft.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { type CallContext, handle } from '#door/handle.ts'
 import { rehearse } from '#shared/database/transaction.ts'
-import { type Applied, applySubmission, draftOf, holdPhysician } from './apply.server.ts'
+import { type Applied, applySubmission, claimedProfile, draftOf, holdPhysician } from './apply.server.ts'
 import { reviewSubmission, type Submission } from './contracts.ts'
 import { type Doubts, doubtsAbout } from './doubts.server.ts'
 import { type Facts, factsOf, likelyTwins, physicianFacts } from './physician-facts.server.ts'
@@ -38,11 +38,12 @@ async function preview(
   { input, deps, fail }: CallContext<typeof reviewSubmission>,
   { submission, draft, doubts }: { submission: Submission; draft: PhysicianDraft; doubts: Doubts },
 ) {
-  if (input.physicianId !== undefined && !(await holdPhysician(db, input.physicianId))) fail('noPhysician')
+  const about = input.asNew ? undefined : (input.physicianId ?? claimedProfile(submission))
+  if (about !== undefined && !(await holdPhysician(db, about))) fail('noPhysician')
   // Looked up before anything is written: after that, each would match itself.
   const { twins, more } = await likelyTwins(db, draft, null)
   const before = new Map<number, Facts | null>()
-  for (const id of twins.map(({ id }) => id).concat(input.physicianId ?? [])) {
+  for (const id of twins.map(({ id }) => id).concat(about ?? [])) {
     if (!before.has(id)) before.set(id, await physicianFacts(db, id))
   }
   const others = twins.map((twin) => ({ ...twin, facts: asFacts(before.get(twin.id) ?? new Map()) }))
@@ -50,7 +51,7 @@ async function preview(
   const apply = (bringBack: boolean): Promise<Applied> =>
     applySubmission(db, deps, draft, {
       submittedAt: submission.created_at,
-      choice: { physicianId: input.asNew ? 'nobody' : input.physicianId, bringBack },
+      choice: { physicianId: input.asNew ? 'nobody' : about, bringBack },
     })
   const first = await apply(false)
   const removed = first.outcome === 'removed'

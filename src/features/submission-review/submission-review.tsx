@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { wishWords } from '#features/physicians/wishes.ts'
 import { isWriting } from '#features/search-page/search-keys.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { useCall } from '#shared/calls/use-call.ts'
@@ -117,6 +118,7 @@ function OpenReview(props: SubmissionReviewProps & { submission: Submission }) {
       {review && !decided && (
         <div className="grid gap-5">
           <Verdict review={review} />
+          <WishBadges wishes={review.submission.wishes} />
           {review.removed && (
             <Checkbox
               label="This person has confirmed to us that they want to be listed again"
@@ -131,6 +133,20 @@ function OpenReview(props: SubmissionReviewProps & { submission: Submission }) {
         </div>
       )}
     </Dialog>
+  )
+}
+
+function WishBadges({ wishes }: Pick<Submission, 'wishes'>) {
+  const words = wishWords(wishes)
+  if (words.length === 0) return null
+  return (
+    <ul aria-label="Wishes" className="flex flex-wrap gap-1.5">
+      {words.map((one) => (
+        <li key={one}>
+          <Badge>{one}</Badge>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -195,7 +211,7 @@ function whyNot(review: Review, chosen: Choices['chosen'], bringBack: boolean): 
 }
 
 function Verdict({ review }: { review: Review }) {
-  const { outcome, problem, removed, leftOut, physician } = review
+  const { submission, outcome, problem, removed, leftOut, physician } = review
   return (
     <div className="grid gap-3">
       {removed && (
@@ -238,7 +254,7 @@ function Verdict({ review }: { review: Review }) {
               <TextLink to={paths.physician(physician.id)} className="inline [overflow-wrap:anywhere]">
                 {physician.name}
               </TextLink>
-              .
+              .{submission.physician_id === physician.id && ' It is from the physician who has claimed this profile.'}
             </>
           )}
         </p>

@@ -79,18 +79,19 @@ async function noteMatches(deps: Deps, endpoint: Endpoint): Promise<void> {
   const until = await shownUntil(deps)
   // Physicians are being added; the next look finds them.
   if (holder === null || until === null) return
+  const told = { told_until: until.newest, told_change: until.lastChange }
   const searches = (await savedSearchesOf(db, holder)).filter(({ user_id, team_id }) =>
     endpoint.for_team ? team_id === endpoint.team_id : user_id === holder.id,
   )
   for (const { id: searchId, name, search_params } of searches) {
     const mark = await db
       .selectFrom('webhook_search_marks')
-      .select('told_until')
+      .select(['told_until as newest', 'told_change as lastChange'])
       .where('endpoint_id', '=', endpoint.id)
       .where('search_id', '=', searchId)
       .executeTakeFirst()
     const found = mark
-      ? await newestFound(deps, holder, storedParams(search_params), mark.told_until, named)
+      ? await newestFound(deps, holder, storedParams(search_params), mark, named)
       : { count: 0, rows: [] }
     await inTransaction(db, async (db) => {
       if (found.count > 0) {
@@ -104,8 +105,8 @@ async function noteMatches(deps: Deps, endpoint: Endpoint): Promise<void> {
       }
       await db
         .insertInto('webhook_search_marks')
-        .values({ endpoint_id: endpoint.id, search_id: searchId, told_until: until })
-        .onConflict((conflict) => conflict.columns(['endpoint_id', 'search_id']).doUpdateSet({ told_until: until }))
+        .values({ endpoint_id: endpoint.id, search_id: searchId, ...told })
+        .onConflict((conflict) => conflict.columns(['endpoint_id', 'search_id']).doUpdateSet(told))
         .execute()
     })
   }

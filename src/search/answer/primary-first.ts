@@ -15,15 +15,16 @@ export type ByPrimary = {
   readonly secondaryCount: number
 }
 
-/** Undefined if a secondary specialty is the reason for no one. */
-export function byPrimary(selections: readonly Rows[], criteria: readonly Criterion[]): ByPrimary | undefined {
+export function byPrimary(selections: readonly Rows[], criteria: readonly Criterion[]): ByPrimary {
   const alone = criteria.map((criterion) => ({ ...criterion, condition: ofPrimary(criterion.condition) }))
   const secondary = selections.map(({ segment, rows }) => ({
     segment,
     rows: onlySecondary(segment, rows, criteria, alone),
   }))
   const secondaryCount = sizeOf(secondary)
-  if (secondaryCount === 0) return undefined
+  if (secondaryCount === 0) {
+    return { criteria: alone, primary: selections, secondary, primaryCount: sizeOf(selections), secondaryCount }
+  }
   const primary = selections.map(({ segment, rows }, at) => ({ segment, rows: rows.minus(secondary[at]!.rows) }))
   return { criteria: alone, primary, secondary, primaryCount: sizeOf(primary), secondaryCount }
 }

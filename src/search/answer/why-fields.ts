@@ -15,5 +15,7 @@ export const unseenFields = [
   'affiliations',
   'volume',
   'shortage',
+  'wishState',
+  'wishPay',
 ] as const
 export type UnseenField = (typeof unseenFields)[number]

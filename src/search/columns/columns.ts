@@ -47,6 +47,19 @@ const rowFields = {
   hasDirectPhone: 'flag',
   /** From federal health care programs. */
   excluded: 'flag',
+  /** Once claimed, by the physician. */
+  confirmed: 'flag',
+  openToOffers: 'flag',
+  /** Of those who are open to offers, what they wish for. */
+  wishFullTime: 'flag',
+  wishPartTime: 'flag',
+  wishLocum: 'flag',
+  wishTelehealth: 'flag',
+  wishVisa: 'flag',
+  /** Two-letter codes. */
+  wishStates: 'texts',
+  /** At least, in thousands of dollars a year. */
+  wishPay: 'number',
   /** 'Name, City, ST' of each, per Medicare. */
   hospitals: 'texts',
   /** Hospitals and other facilities. */
@@ -147,6 +160,7 @@ export const columnKinds = {
   medicalSchool: { of: (row) => row.medicalSchool, fold: foldValue },
   license: { of: (row) => row.licenseStates.map(stateOf), fold: foldState, many: true },
   activeLicense: { of: (row) => row.activeLicenses.map(stateOf), fold: foldState, many: true },
+  wishState: { of: (row) => row.wishStates.map(stateOf), fold: foldState, many: true },
   hospital: { of: (row) => row.hospitals, fold: foldValue, many: true },
   volume: { of: (row) => row.volumes, fold: foldValue, many: true },
 } as const satisfies Record<string, ColumnKind>
@@ -190,6 +204,7 @@ export const numberKinds = {
   groupSize: (row) => counted(row.groupSize),
   affiliations: (row) => counted(row.affiliations),
   shortage: (row) => counted(row.shortage),
+  wishPay: (row) => counted(row.wishPay),
 } as const satisfies Record<string, (row: PhysicianRow) => number>
 
 export type NumberName = keyof typeof numberKinds

@@ -31,6 +31,8 @@ type Meaning = (value: string) => Condition | undefined
 
 /** Met by no physician: for a value that cannot be valid, such as a ZIP with letters. */
 export const nothing: Condition = { kind: 'any', of: [] }
+/** Met by every physician. */
+export const everyone: Condition = { kind: 'not', of: nothing }
 
 /**
  * Several words are a name, first or last name first, or a phrase in one of the fields; a single word is searched for

@@ -1,6 +1,6 @@
 import { foldValue } from '#shared/text/fold.ts'
 import type { Neighbourhood } from '../columns/near.ts'
-import { all, any, type Condition, fitted, nothing, ofPrimary } from './condition.ts'
+import { all, any, type Condition, everyone, fitted, nothing, ofPrimary } from './condition.ts'
 import {
   type FieldName,
   type FilterName,
@@ -9,6 +9,7 @@ import {
   filterNames,
   filters,
   isAddition,
+  isWish,
   type Leaf,
   type Operator,
   type SearchFilters,
@@ -121,7 +122,11 @@ function conditionOfLeaf(asked: Leaf, setting: Setting): Condition | undefined {
     return values.length === 0 ? undefined : { kind: 'near', near: near(field, values as readonly string[], miles) }
   }
   // Here, too, each value is of its filter's kind.
-  const conditions = values.flatMap((value) => filters[field].means(value as never, setting) ?? [])
+  const conditions = values.flatMap((value) => {
+    const condition = filters[field].means(value as never, setting)
+    if (condition === undefined || setting.seesWishes || !isWish(field)) return condition ?? []
+    return value === false ? everyone : nothing
+  })
   if (conditions.length === 0) return undefined
   const condition = (operator === 'all' ? all : any)(conditions)
   return operator === 'begins' || operator === 'whole'

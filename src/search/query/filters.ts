@@ -107,6 +107,15 @@ const table = {
   shortage: { kind: 'range', means: (range) => between('shortage', range) },
   rural: { kind: 'flag', means: flagged('rural') },
   excluded: { kind: 'flag', means: flagged('excluded') },
+  confirmed: { kind: 'flag', means: flagged('confirmed') },
+  openToOffers: { kind: 'flag', means: flagged('openToOffers') },
+  wishFullTime: { kind: 'flag', means: flagged('wishFullTime') },
+  wishPartTime: { kind: 'flag', means: flagged('wishPartTime') },
+  wishLocum: { kind: 'flag', means: flagged('wishLocum') },
+  wishTelehealth: { kind: 'flag', means: flagged('wishTelehealth') },
+  wishVisa: { kind: 'flag', means: flagged('wishVisa') },
+  wishState: { kind: 'texts', means: equals('wishState') },
+  wishPay: { kind: 'range', means: (range) => between('wishPay', range) },
   onList: { kind: 'ids', means: (ids) => ({ kind: 'among', ids }) },
   notOnList: { kind: 'ids', means: (ids) => ({ kind: 'not among', ids }) },
   notContactedDays: { kind: 'ids', means: (ids) => ({ kind: 'not among', ids }) },
@@ -119,6 +128,19 @@ const table = {
 } as const satisfies Record<string, Filter>
 
 type Table = typeof table
+/** What physicians who are open to offers have said, which not everyone may know (`SearchFilters.seesWishes`). */
+const wishFilters = [
+  'openToOffers',
+  'wishFullTime',
+  'wishPartTime',
+  'wishLocum',
+  'wishTelehealth',
+  'wishVisa',
+  'wishState',
+  'wishPay',
+] as const satisfies readonly (keyof Table)[]
+export const isWish = (name: string): boolean => (wishFilters as readonly string[]).includes(name)
+
 export type FilterName = keyof Table
 /** The names of the filters of one kind. */
 export type FilterOf<Of extends FilterKind> = {
@@ -176,6 +198,8 @@ export type SearchFilters = { readonly [Name in FilterName]?: ValueOf<Name> } & 
   readonly similar?: readonly Trait[]
   /** What the words in the query box about the caller's own physicians refer to. */
   readonly mine?: Mine | undefined
+  /** The caller may know who is open to offers; else it is as if no one had said so. */
+  readonly seesWishes?: boolean
 }
 /** The filters that are counted value by value next to the results. */
 export type FacetName = {

@@ -23,6 +23,7 @@ const byFilter = {
   state: 60,
   license: 60,
   activeLicense: few,
+  wishState: 60,
   // Pasted from a spreadsheet.
   npis: 500,
   credential: 20,

@@ -16,4 +16,6 @@ export type Setting = {
   readonly region?: (name: string) => RegionZips | undefined
   /** The area within `miles` of places; if missing, a place means only itself. */
   readonly near?: (by: PlaceField, places: readonly string[], miles: number) => Neighbourhood
+  /** If missing, no one has said that they are open to offers. */
+  readonly seesWishes?: boolean
 }

@@ -51,7 +51,7 @@ export type Term = Extract<Token, { kind: 'term' }>
 /** The query as its operators divide it; `undefined` if it has no operators and is plain words. */
 export function readOperators(text: string): BooleanQuery | undefined {
   if (text.length > queryLimits.characters) return undefined
-  const tokens = withStates(tokensOf(text))
+  const tokens = withStates(withDenials(tokensOf(text)))
   return tokens.some((_, at) => isOperator(tokens, at)) ? new Parser(text, tokens).read() : undefined
 }
 
@@ -94,6 +94,23 @@ function tokenOf(groups: Readonly<Record<string, string | undefined>>, from: num
     ...((miles ?? away?.[2]) === undefined ? {} : { miles: Number(miles ?? away?.[2]) }),
   }
 }
+
+/** 'And not', 'but not', 'without', and the like in small letters leave out the phrase that follows them. */
+function withDenials(tokens: readonly Token[]): readonly Token[] {
+  const saidAt = (at: number) => {
+    const token = tokens[at]
+    return token?.kind === 'term' && token.how === 'word' && token.field === undefined ? token.text.toLowerCase() : ''
+  }
+  return tokens.flatMap((token, at): Token[] => {
+    const next = tokens[at + 1]
+    const isBeforePhrase = next?.kind === 'term' && next.how === 'phrase' && next.field === undefined
+    if (isBeforePhrase && denials.test(saidAt(at))) return [{ kind: 'not', from: token.from, to: token.to }]
+    const after = tokens[at + 2]
+    const isBeforeDenial = after?.kind === 'term' && after.how === 'phrase' && saidAt(at + 1) === 'not'
+    return isBeforeDenial && /^(?:and|but)$/.test(saidAt(at)) ? [] : [token]
+  })
+}
+const denials = /^(?:not|no|without|except|excluding|minus)$/
 
 const begins = (token: Token | undefined) => token !== undefined && ['term', '(', 'not'].includes(token.kind)
 const ends = (token: Token | undefined) => token !== undefined && (token.kind === 'term' || token.kind === ')')

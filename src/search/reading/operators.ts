@@ -6,6 +6,7 @@ import { keywordOf } from '../query/fields.ts'
 import type { FilterTree } from '../query/filters.ts'
 import type { Syntax, Term } from '../query/syntax.ts'
 import type { Meaning } from './meaning.ts'
+import { focusOf } from './narrowing.ts'
 import { type Piece, type Reading, type ReadPart, readingOf, type Span, treeOf } from './reading.ts'
 import { unsaidIn } from './unsaid.ts'
 
@@ -75,7 +76,7 @@ class Leaves {
       }
     }
     close()
-    return all(reads)
+    return all(narrowing(reads, this.text))
   }
 
   /**
@@ -223,6 +224,25 @@ function joined(given: readonly ReadPart[]): ReadPart {
     ...spanning(parts),
     ...{ alternatives: [], apart: true },
   }
+}
+
+/** 'cardiologist AND "heart failure"': what only says the same specialty again says which of its physicians. */
+function narrowing(reads: readonly Read[], text: string): readonly Read[] {
+  const seen = new Set<string>()
+  return reads.map((read) => {
+    const [part] = read.parts
+    if (read.parts.length !== 1 || part!.kind !== 'specialty') return read
+    const key = JSON.stringify(part!.excluded && 'not' in part!.tree ? part!.tree.not : part!.tree)
+    if (!seen.has(key)) {
+      seen.add(key)
+      return read
+    }
+    const phrase = text.slice(part!.from, part!.to).replace(/["“”]/gu, '').trim().toLowerCase()
+    const focus = focusOf(phrase, part!.label)
+    if (!focus) return read
+    const tree: FilterTree = part!.excluded ? { not: focus.tree } : focus.tree
+    return { ...read, parts: [{ ...part!, kind: focus.kind, label: focus.label, tree, alternatives: [] }] }
+  })
 }
 
 const spanning = (parts: readonly Piece[]): Piece => ({

@@ -9,6 +9,7 @@ import { Candidates, type Setting } from './candidates.ts'
 import { isWhole, mayBeTown, namesOfTowns, personal, telling, weak, weigh, wholly, widened } from './leaving-out.ts'
 import { orJoinsAlike, scoped, settled, withCodes } from './lists.ts'
 import { certainName } from './names.ts'
+import { withFocuses } from './narrowing.ts'
 import { isPlain, readLeaves } from './operators.ts'
 import { type Reading, readingOf, type Span, withCounts } from './reading.ts'
 import { withAdjectives, withHeads, withPeople, withStates } from './shared.ts'
@@ -84,7 +85,7 @@ export class Parser {
   }
 
   private spansOf(text: string, words: readonly Word[], candidates = this.candidates): Span[] {
-    const spans = scoped(text, words, settled(text, words, bestWay(candidates, words)))
+    const spans = withFocuses(words, scoped(text, words, settled(text, words, bestWay(candidates, words))))
     const towns = candidates === this.candidates ? undefined : candidates.towns
     return withAdjectives(withPeople(text, words, withStates(text, words, spans, candidates.held, towns)))
   }

@@ -109,7 +109,13 @@ function withoutThem(left: NonNullable<ReturnType<Knowledge['leftOut']>>[number]
 }
 
 /** Those who have a specialty, or a title or skill that says so. */
-function saying({ specialty, words }: { readonly specialty?: string; readonly words: readonly string[] }): FilterTree {
+export function saying({
+  specialty,
+  words,
+}: {
+  readonly specialty?: string
+  readonly words: readonly string[]
+}): FilterTree {
   return {
     or: [
       ...(specialty === undefined ? [] : [{ field: 'specialty', values: [`=${specialty}`] } as const]),

@@ -137,6 +137,8 @@ export const rowArbitrary: fc.Arbitrary<PhysicianRow> = fc
     graduationYear: fc.option(fc.integer({ min: 1960, max: 2026 })),
     licenseStates: fc.array(fc.constantFrom(...states), { maxLength: 2 }),
     activeLicenses: fc.array(fc.constantFrom(...states), { maxLength: 2 }),
+    wishStates: fc.array(fc.constantFrom(...states), { maxLength: 2 }),
+    wishPay: fc.option(fc.integer({ min: 1, max: 900 })),
     groupSize: fc.option(fc.integer({ min: 1, max: 3000 })),
     npi: fc.option(fc.constantFrom('1234567893', '2999999999', '12')),
     hospitals: list(companies),
@@ -175,10 +177,19 @@ const ids = fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 60 })
 
 const flagFilters = filterNames.filter((name): name is FilterOf<'flag'> => filterTable[name].kind === 'flag')
 
+/**
+ * One flag of wishes stands for all, so that other filters are drawn about as often as without them; and `excluded`
+ * counts twice, since few searches that hide excluded physicians find any to hide.
+ */
+const drawn = [
+  ...filterNames.filter((name) => name === 'wishLocum' || !/^wish(?!State|Pay)/.test(name)),
+  'excluded',
+] as const
+
 /** Filters, few at a time, so that something is found. */
 const chosenArbitrary: fc.Arbitrary<SearchFilters> = fc
   .tuple(
-    fc.record<Required<Omit<SearchFilters, 'exclude' | 'where' | 'asTyped' | 'mine' | 'similar'>>>({
+    fc.record<Required<Omit<SearchFilters, 'exclude' | 'where' | 'asTyped' | 'mine' | 'similar' | 'seesWishes'>>>({
       query: phrase,
       tags: fc.array(word, { maxLength: 2 }),
       name: fc.array(
@@ -232,6 +243,8 @@ const chosenArbitrary: fc.Arbitrary<SearchFilters> = fc
       credential: fc.array(text([...degrees, '-', 'm d']), { maxLength: 2 }),
       license: fc.array(fc.constantFrom(...states), { maxLength: 2 }),
       activeLicense: fc.array(fc.constantFrom(...states), { maxLength: 2 }),
+      wishState: fc.array(fc.constantFrom(...states), { maxLength: 2 }),
+      wishPay: range(0, 900),
       school: fc.array(text([...schools, 'harv']), { maxLength: 2 }),
       practiceYears: range(-2, 70),
       groupSize: range(0, 3000),
@@ -281,11 +294,11 @@ const chosenArbitrary: fc.Arbitrary<SearchFilters> = fc
       teamOutcome: ids,
     }),
     fc.subarray(['query', 'tags', 'specialty', 'skills', 'city', 'state', 'education'] as const, { maxLength: 2 }),
-    fc.uniqueArray(fc.nat(filterNames.length - 1), { maxLength: 2 }),
+    fc.uniqueArray(fc.constantFrom(...drawn), { maxLength: 2 }),
   )
   .map(([all, usual, others]) => {
     const names = Object.keys(all) as FilterName[]
-    const chosen = new Set<FilterName>([...usual, ...others.map((i) => names[i]!)])
+    const chosen = new Set<FilterName>([...usual, ...others])
     // A radius without a place asks for nothing, so it mostly comes with one.
     if (chosen.has('miles')) chosen.add(all.telehealth ? 'zip' : 'city')
     return Object.fromEntries(names.filter((name) => chosen.has(name)).map((name) => [name, all[name]]))
@@ -350,6 +363,8 @@ export const filtersArbitrary: fc.Arbitrary<SearchFilters> = fc
     if (which === 2) return { ...chosen, asTyped: true }
     return which === 1 ? { where } : { ...chosen, where }
   })
+  // What someone who doesn't see them finds is a test of its own.
+  .map((filters) => ({ ...filters, seesWishes: true }))
 
 export const sortArbitrary: fc.Arbitrary<Sort> = fc.record({
   key: fc.constantFrom('name', 'specialty', 'location', 'distance', 'newest', 'volume', 'relevance', 'relevance'),

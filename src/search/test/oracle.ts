@@ -215,6 +215,7 @@ const tests: Record<Exclude<FilterOf<'texts'>, 'tags' | 'skills'>, (row: Physici
   credential: (row, value) => words(value).trim() === '' || hasWords(row.credential, value),
   license: (row, value) => row.licenseStates.some((one) => state(one) === state(value)),
   activeLicense: (row, value) => row.activeLicenses.some((one) => state(one) === state(value)),
+  wishState: (row, value) => row.wishStates.some((one) => state(one) === state(value)),
   school: (row, value) => has(row.medicalSchool, value),
   npis: (row, value) => /^[12]\d{9}$/.test(value) && row.npi === value,
   hospital: (row, value) => some(row.hospitals, value),
@@ -605,6 +606,7 @@ export class Oracle {
       groupSize,
       affiliations,
       shortage,
+      wishPay,
       miles = 0,
     } = filters
     if (asked([query]).length > 0 && !queried(row, query)) return false
@@ -633,6 +635,7 @@ export class Oracle {
     if (!within(years, practiceYears) || !within(row.groupSize, groupSize)) return false
     if (!within(row.affiliations, affiliations)) return false
     if (!within(row.shortage || null, shortage)) return false
+    if (!within(row.wishPay, wishPay)) return false
     for (const flag of flagNames) {
       if (filters[flag] !== undefined && (row[flag] ?? false) !== filters[flag]) return false
     }

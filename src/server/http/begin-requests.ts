@@ -8,6 +8,7 @@ import { refuseKeyInAddress, withoutKeys } from '#door/api-key.ts'
 import { type Auth, cookiePrefixOf } from '#features/auth/auth.server.ts'
 import { makeProofReader, nameOfProof } from '#features/auth/session-proof.server.ts'
 import { seeViewer } from '#features/auth/viewer.server.ts'
+import { obeySignal } from '#features/privacy-requests/account-opt-out.server.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
 import { inRequestSpan, isTraced } from '#shared/tracing/spans.ts'
 import { methodLabel } from '../metrics/metrics.ts'
@@ -62,6 +63,8 @@ export function beginRequests(app: Hono<Bindings>, beginnings: Beginnings): void
         const here = { isCall: madeByPrograms.has(route), audiences: route === 'mcp' ? mcpAddresses : [] }
         const seen = await seeViewer({ ...asked, ...here, proof: proof() })
         askers.learn(nameOfProof(proof()), seen.viewer)
+        if (seen.viewer?.isPhysician && seen.sessionId !== null && headers.get('sec-gpc') === '1')
+          await obeySignal(deps, seen.viewer)
         return seen
       }),
     )

@@ -25,7 +25,7 @@ export class CachedPages {
   private readonly now: () => number
   private bytes = 0
 
-  constructor(maxBytes: number, now: () => number = Date.now) {
+  constructor(maxBytes: number, now = () => performance.now()) {
     this.max = maxBytes
     this.now = now
   }

@@ -95,7 +95,7 @@ const counted = 'private, max-age=0, must-revalidate'
 const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 export function makePageCache(options: PageCacheOptions): PageCache {
-  const { maxBytes, reading, policyWith, isCurrent, isAway, log, now = Date.now } = options
+  const { maxBytes, reading, policyWith, isCurrent, isAway, log, now = () => performance.now() } = options
   const pages = new CachedPages(maxBytes, now)
   const coming = new Map<string, Promise<CachedPage | null>>()
   let hearing = false

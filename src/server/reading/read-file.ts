@@ -6,6 +6,7 @@
 import { rmSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import type { Answers, ChildHelpers, FileWork, InChild } from '#door/file-work.ts'
+import { drawClaimDocument } from '#features/claims/file-work.ts'
 import { readDropFile } from '#features/deletion-lists/file-work.ts'
 import { readDoNotContact } from '#features/do-not-contact/file-work.ts'
 import { lookAtImport } from '#features/imports/file-work.ts'
@@ -38,6 +39,7 @@ declare(readDropFile, async () => (await import('#features/deletion-lists/in-chi
 declare(lookAtImport, async () => (await import('#features/imports/in-child.server.ts')).lookAtImportInChild)
 declare(readResume, async () => (await import('#features/resume/in-child.server.ts')).readResumeInChild)
 declare(readIncoming, async () => (await import('#features/mailboxes/in-child.server.ts')).readIncomingInChild)
+declare(drawClaimDocument, async () => (await import('#features/claims/in-child.server.ts')).drawClaimDocumentInChild)
 declare(drawSiteImage, async () => (await import('#features/site/in-child.server.ts')).drawSiteImageInChild)
 
 // Requests have priority. Work that no one waits for a page with has to make progress on a busy machine, too.

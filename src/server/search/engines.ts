@@ -39,7 +39,7 @@ export interface SearchEngines {
 
 export function makeSearchEngines({
   names = systemNames(),
-  now = Date.now,
+  now = () => performance.now(),
 }: {
   names?: NameService | undefined
   now?: () => number

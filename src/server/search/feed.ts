@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { openSession, type Session } from '#adapters/database/session.ts'
 import { newestChange, reachesBack } from '#data/changes.ts'
+import { openToOffers } from '#data/own-profile/pauses.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { findShortWords } from '#search/answer/find-short-words.ts'
 import { SegmentBuilder } from '#search/columns/builder.ts'
@@ -12,6 +13,9 @@ import type { Segment } from '#search/columns/segment.ts'
 import { type Column, typed } from '#shared/database/typed.ts'
 
 const batch = 5000
+
+/** Of a row of `own_profiles`, or something else of those who aren't open to offers. */
+const wish = (what: string, otherwise = 'null') => `case when ${openToOffers('own')} then ${what} else ${otherwise} end`
 
 const columnOf: Record<keyof PhysicianRow, string> = {
   id: 'id',
@@ -45,6 +49,15 @@ const columnOf: Record<keyof PhysicianRow, string> = {
   hasPhone: 'has_phone or has_direct_phone',
   hasDirectPhone: 'has_direct_phone',
   excluded: 'facts.excluded_on is not null',
+  confirmed: 'own.confirmed_on is not null',
+  openToOffers: openToOffers('own'),
+  wishFullTime: wish("own.wish_time = 'full'"),
+  wishPartTime: wish("own.wish_time = 'part'"),
+  wishLocum: wish('own.wish_locum'),
+  wishTelehealth: wish('own.wish_telehealth'),
+  wishVisa: wish('own.wish_visa'),
+  wishStates: wish('own.wish_states', "'{}'"),
+  wishPay: wish('(own.wish_pay + 999) / 1000'),
   hospitals: "coalesce(facts.hospitals, '{}')",
   affiliations: 'nullif(facts.affiliations, 0)',
   volumes: "coalesce(facts.volumes, '{}')",
@@ -91,6 +104,15 @@ const types = {
   hasPhone: 'boolean?',
   hasDirectPhone: 'boolean?',
   excluded: 'boolean?',
+  confirmed: 'boolean?',
+  openToOffers: 'boolean?',
+  wishFullTime: 'boolean?',
+  wishPartTime: 'boolean?',
+  wishLocum: 'boolean?',
+  wishTelehealth: 'boolean?',
+  wishVisa: 'boolean?',
+  wishStates: 'texts',
+  wishPay: 'number?',
   hospitals: 'texts',
   affiliations: 'number?',
   volumes: 'texts',
@@ -100,6 +122,7 @@ const types = {
 
 const from = sql`physicians
   left join npi_facts facts on facts.npi = physicians.npi
+  left join own_profiles own on own.physician_id = physicians.id
   left join (select zip as area, max(score) as score from fact_shortage_areas group by zip) shortage
     on shortage.area = physicians.zip`
 

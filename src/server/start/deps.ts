@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '#adapters/database/database.ts'
@@ -37,6 +38,7 @@ import { measureLag } from '../search/lag.ts'
 import { startSearch } from '../search/service.ts'
 import { makeDataDir, workDirOf } from '../settings/data-dir.ts'
 import type { Env } from '../settings/env.ts'
+import { projectRoot } from '../settings/project-root.ts'
 import { authSecretWarning } from '../settings/secret-checks.ts'
 import { localSecrets } from '../settings/secrets.ts'
 import { makeLog } from './log.ts'
@@ -172,6 +174,7 @@ export async function makeDeps({
     publicData: publicDataOf(env, directUrl),
     imports: deskImportsOf(env, directUrl),
     searches,
+    browserHelper: builtHelper(),
     doFileWork: makeFileReader(workDirOf(env)),
     databaseUrl: url,
     storage: storageOf(env),
@@ -208,6 +211,12 @@ export async function makeDeps({
       await new Promise((resolve) => log.flush(resolve))
     },
   }
+}
+
+/** The real folder, not the link: a server hands out what belongs to it, whatever is built later. */
+function builtHelper(): string | null {
+  const folder = path.join(projectRoot, 'build/extension')
+  return existsSync(folder) ? realpathSync(folder) : null
 }
 
 /** Shared by the server and `script/import`, because each must know who the other removes. */

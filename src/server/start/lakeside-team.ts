@@ -101,14 +101,14 @@ async function addThings(db: Kysely<DB>, teamId: string, ids: Record<TeamRole, s
         jsonb_build_object('how', ${how}::text)
       from list_physicians where list_id = ${cardiology} order by physician_id offset ${from}::int limit 3`.execute(db)
   }
-  const { newest } = await readNewest(db)
+  const { newest, lastChange } = await readNewest(db)
   const name = 'Cardiologists in Texas'
   await db
     .insertInto('saved_searches')
     .values({
       ...{ id: randomUUIDv7(), user_id: ids.manager, team_id: teamId, name, name_key: nameKey(name) },
       search_params: JSON.stringify({ filters: { specialty: ['Cardiology'], state: 'TX' }, tags: [] }),
-      ...{ seen_until: newest, told_until: newest },
+      ...{ seen_until: newest, told_until: newest, seen_change: lastChange, told_change: lastChange },
     })
     .execute()
   await db

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
-import { getMoneyBackRequests } from '#features/billing/contracts.ts'
+import { getMoneyBackRequests } from '#features/billing/desk-contracts.ts'
 import { MoneyBackRequests } from '#features/billing/money-back-requests.tsx'
 import { paths } from '#shared/product/paths.ts'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'

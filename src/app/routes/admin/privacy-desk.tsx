@@ -1,4 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { ClaimsPanel } from '#features/claims/claims-panel.tsx'
+import { claimStates, getClaims } from '#features/claims/desk-contracts.ts'
 import { getDataBroker } from '#features/data-broker/contracts.ts'
 import { RegistrationForm } from '#features/data-broker/registration-form.tsx'
 import { getDeletionLists } from '#features/deletion-lists/contracts.ts'
@@ -18,6 +20,7 @@ export const meta = () => pageMeta('Privacy Desk')
 const tabs = [
   { value: 'requests', label: 'Requests' },
   { value: 'lists', label: 'Deletion lists' },
+  { value: 'claims', label: 'Claims' },
   { value: 'registration', label: 'Registration' },
 ] as const
 
@@ -26,11 +29,14 @@ export async function loader(entry: LoaderFunctionArgs) {
   const params = entry.url.searchParams
   const { value: tab } = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]
   const state = requestStates.find((one) => one === params.get('state')) ?? 'open'
+  const claimState = claimStates.find((one) => one === params.get('state')) ?? 'documents'
   const asked = Number(params.get('page') ?? 1)
   const page = Number.isInteger(asked) && asked >= 1 && asked <= limits.deskPages ? asked : 1
   return {
     tab,
     state,
+    claimState,
+    claims: tab === 'claims' ? await loadCallOrNull(entry, getClaims, { state: claimState, page }) : null,
     requests: tab === 'requests' ? await loadCallOrNull(entry, getPrivacyRequests, { state, page }) : null,
     broker: tab === 'registration' ? await loadCall(entry, getDataBroker, {}) : null,
     lists: tab === 'lists' ? await loadCallOrNull(entry, getDeletionLists, {}) : null,
@@ -38,7 +44,7 @@ export async function loader(entry: LoaderFunctionArgs) {
 }
 
 export default function PrivacyDesk() {
-  const { tab, state, requests, lists, broker } = useLoaderData<typeof loader>()
+  const { tab, state, requests, lists, broker, claims, claimState } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const navigation = useNavigation()
   const revalidator = useRevalidator()
@@ -47,7 +53,10 @@ export default function PrivacyDesk() {
     reading: revalidator.state !== 'idle' || navigation.state === 'loading',
   }
   return (
-    <WorkPage title="Privacy Desk" counts="Requests under privacy laws: their clocks, answers, and proof.">
+    <WorkPage
+      title="Privacy Desk"
+      counts="Requests under privacy laws, with their clocks and proof, and claims of profiles."
+    >
       <Tabs
         label="Privacy Desk sections"
         value={tab}
@@ -57,6 +66,7 @@ export default function PrivacyDesk() {
         <TabPanel value={tab}>
           {tab === 'requests' && <RequestsPanel {...more} answer={requests} state={state} />}
           {broker && <RegistrationForm registration={broker.registration} onSaved={more.onChanged} />}
+          {tab === 'claims' && <ClaimsPanel {...more} answer={claims} state={claimState} />}
           {tab === 'lists' && <ListsPanel {...more} answer={lists} />}
         </TabPanel>
       </Tabs>

@@ -17,6 +17,8 @@ import { OwnContacts } from '#features/own-profile/own-contacts.tsx'
 import { PauseForm } from '#features/own-profile/pause-form.tsx'
 import { RevealTable } from '#features/own-profile/reveal-table.tsx'
 import { SourceList } from '#features/own-profile/source-list.tsx'
+import { setSaleOptOut } from '#features/privacy-requests/own-contracts.ts'
+import { SaleSection } from '#features/privacy-requests/sale-section.tsx'
 import { contactForm } from '#features/support/contracts.ts'
 import { callContext } from '#shared/calls/call-context.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
@@ -26,7 +28,7 @@ import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { physicianPaths } from '#shared/product/physician-paths.ts'
 import { Banner } from '#ui/banner.tsx'
-import { ButtonLink, SubmitButton } from '#ui/button.tsx'
+import { ButtonLink, SubmitButton, TextLink } from '#ui/button.tsx'
 import { PostForm } from '#ui/post-form.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
 import { Time } from '#ui/time.tsx'
@@ -42,11 +44,12 @@ export const meta = () => pageMeta('My profile')
 export async function loader(entry: LoaderFunctionArgs) {
   const viewer = requireViewer(entry)
   if (!viewer.isPhysician) throw redirect(physicianPaths.claim())
+  const privacyControl = entry.request.headers.get('sec-gpc') === '1'
   try {
-    return { email: viewer.email, profile: await entry.context.get(callContext)(getOwnProfile, {}) }
+    return { email: viewer.email, privacyControl, profile: await entry.context.get(callContext)(getOwnProfile, {}) }
   } catch (error) {
     if (isCallError(error) && error.status === 404) throw redirect(physicianPaths.claim())
-    return { email: viewer.email, profile: await loadCall(entry, getOwnProfile, {}) }
+    return { email: viewer.email, privacyControl, profile: await loadCall(entry, getOwnProfile, {}) }
   }
 }
 
@@ -58,6 +61,8 @@ export const action = answerPosts({
   'pause-contact': async ({ values, call }) => call(pauseContact, values).then(back),
   'set-offers': async ({ values, call }) => call(setOffers, values).then(back),
   'set-contact-visibility': async ({ values, call }) => call(setContactVisibility, values).then(back),
+  'opt-out-of-sale': async ({ values, call }) => call(setSaleOptOut, values).then(back),
+  'allow-sale': async ({ values, call }) => call(setSaleOptOut, values).then(back),
   'delete-own-profile': async ({ values, call }) =>
     call(deleteOwnProfile, values).then(() => redirect(paths.home(), 303)),
   'report-abuse': async ({ values, call }) => {
@@ -67,7 +72,7 @@ export const action = answerPosts({
 })
 
 export default function Me() {
-  const { profile, email } = useLoaderData<typeof loader>()
+  const { profile, privacyControl, email } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const toast = useToast()
@@ -83,8 +88,8 @@ export default function Me() {
         {objectionUntil !== null && (
           <Banner className="mb-6">
             Every address in your profile got a message about your claim. Until <Time value={objectionUntil} />, someone
-            may object, and corrections wait, as does ‘open to offers’. A pause, hidden contacts, and a deletion count
-            at once.
+            may object, and corrections wait, as does ‘open to offers’. A pause, an opt-out, hidden contacts, and a
+            deletion count at once.
           </Banner>
         )}
         <SettingsSection
@@ -102,9 +107,18 @@ export default function Me() {
         <SettingsSection title="Contacts" description="Choose for each of them who may see it.">
           <OwnContacts contacts={profile.contacts} onChanged={onSaved} />
         </SettingsSection>
+        <SaleSection profile={profile} privacyControl={privacyControl} onSaved={onSaved} />
         <SettingsSection
           title="What your profile says"
-          description="Correct anything. Your word wins over every file, and the profile says that it is yours. For a wrong NPI, write to us."
+          description={
+            <>
+              Correct anything. Your word wins over every file, and the profile says that it is yours. For a wrong NPI,
+              write to us. Schools, skills, and licenses:{' '}
+              <TextLink to={paths.submitResume()} className="inline">
+                Update your profile
+              </TextLink>
+            </>
+          }
         >
           <Confirmation profile={profile} onSaved={onSaved} />
           <CorrectForm key={JSON.stringify([profile.fields, objectionUntil])} profile={profile} onSaved={onSaved} />

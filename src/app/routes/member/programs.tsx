@@ -4,6 +4,7 @@ import { getApiKeys } from '#features/api-keys/contracts.ts'
 import { KeyList } from '#features/api-keys/key-list.tsx'
 import { MakeKeyForm } from '#features/api-keys/make-key-form.tsx'
 import { ConnectAssistant } from '#features/assistants/connect-assistant.tsx'
+import { GetHelper } from '#features/browser-helper/get-helper.tsx'
 import { AppList } from '#features/connected-apps/app-list.tsx'
 import { getConnectedApps } from '#features/connected-apps/contracts.ts'
 import { MakeSheetForm } from '#features/export/make-sheet-form.tsx'
@@ -97,6 +98,12 @@ export default function Programs() {
           <AppList apps={apps.team} empty="No one else on your team has connected an app." onChanged={renew} />
         </SettingsSection>
       )}
+      <SettingsSection
+        title="Browser helper"
+        description="On a page that shows a physician, one press says whether we have them, which of your lists they are on, and when you or your team last contacted them."
+      >
+        <GetHelper viewer={viewer} />
+      </SettingsSection>
       <SettingsSection
         title="Spreadsheets"
         description="A list that Google Sheets or Excel reads again by itself, with the contacts you have revealed. Each physician counts as exported once a day."

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { ConfirmClaimForm } from '#features/claims/confirm-claim-form.tsx'
 import { confirmClaim, getClaim, getObjection, objectToClaim, startClaim } from '#features/claims/contracts.ts'
+import { DocumentForm } from '#features/claims/document-form.tsx'
 import { claimLimits } from '#features/claims/limits.ts'
 import { ObjectionPanel } from '#features/claims/objection-panel.tsx'
 import { StartClaimForm } from '#features/claims/start-claim-form.tsx'
@@ -145,6 +146,7 @@ function Steps({ physicianId, claim }: { physicianId: number | null; claim: NonN
         again={claim.claimId !== null}
         onStarted={() => void revalidate()}
       />
+      <DocumentForm physicianId={physicianId} documentAt={claim.documentAt} onSent={() => void revalidate()} />
     </div>
   )
 }

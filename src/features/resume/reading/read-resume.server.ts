@@ -72,6 +72,11 @@ function readLines(all: Lines): ResumeRead | { refused: ResumeRefusal } {
       background.schools.map(({ from }) => from).join('\n'),
     ],
     ['contactskills', skills, skills.join(', ')],
+    [
+      'contactlicenses',
+      background.licenses.map(({ state }) => state).join(', '),
+      [...new Set(background.licenses.map(({ from }) => from))].join('; '),
+    ],
   ]
   const filled = said.filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value))
   return {

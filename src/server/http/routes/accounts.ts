@@ -3,6 +3,8 @@ import type { Hono } from 'hono'
 import { answerAuth } from '#features/auth/answer-auth.server.ts'
 import type { Auth } from '#features/auth/auth.server.ts'
 import { viewerOfAccount } from '#features/auth/viewer.server.ts'
+import { claimDocumentPath } from '#features/claims/document-contracts.ts'
+import { uploadClaimDocumentHandler } from '#features/claims/upload-claim-document.server.ts'
 import { dropLimits } from '#features/deletion-lists/limits.ts'
 import { uploadDeletionListHandler } from '#features/deletion-lists/upload-deletion-list.server.ts'
 import { listUpload } from '#features/do-not-contact/contracts.ts'
@@ -66,6 +68,14 @@ export function routeAccounts(app: Hono<Bindings>, deps: ServerDeps, auth: Auth)
     c.set('route', 'upload')
     const { viewer, cookies } = await c.get('see')()
     return withCookies(await uploadResumeHandler(deps, c.req.raw, { viewer, address: c.get('address') }), cookies)
+  })
+  app.post(claimDocumentPath, async (c) => {
+    c.set('route', 'upload')
+    const { viewer, cookies } = await c.get('see')()
+    return withCookies(
+      await uploadClaimDocumentHandler(deps, c.req.raw, { viewer, address: c.get('address') }),
+      cookies,
+    )
   })
   app.get(serverPaths.listSheet(), async (c) => {
     c.set('route', 'list-sheet')

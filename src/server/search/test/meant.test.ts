@@ -21,6 +21,11 @@ const people: readonly Partial<PhysicianRow>[] = [
   { specialty: 'Dermatology', state: 'DE', city: 'Newark', zip: '19711', latitude: 39.7, longitude: -75.74 },
   { specialty: 'Dermatology', state: 'NJ', city: 'Newark', zip: '07102', latitude: 40.74, longitude: -74.17 },
   { firstName: 'Stephen', lastName: 'Marsh', credential: 'MD', state: 'TX', city: 'Austin' },
+  { specialty: 'Orthopedic Surgery', secondarySpecialties: ['Sports Medicine'], state: 'UT', city: 'Provo' },
+  { specialty: 'Orthopedic Surgery', state: 'UT', city: 'Ogden' },
+  { specialty: 'Sports Medicine', state: 'UT', city: 'Logan' },
+  { specialty: 'Cardiology', skills: ['Heart Failure'], state: 'UT', city: 'Provo' },
+  { specialty: 'Cardiology', state: 'UT', city: 'Ogden' },
 ]
 const builder = new SegmentBuilder()
 for (const [at, person] of people.entries()) builder.add({ ...emptyRow, lastName: `Quill${at}`, ...person, id: at + 1 })
@@ -77,6 +82,35 @@ describe('specialties', () => {
     expect(parts).toEqual(['Internal Medicine and Pediatrics', 'Cincinnati'])
     expect(others).toEqual(['Internal Medicine or Pediatrics 2'])
   })
+})
+
+describe('what the physicians of a specialty also do', () => {
+  test.each([
+    ['orthopedic surgeon with sports medicine experience', ['Orthopedic Surgery', 'Sports Medicine']],
+    [
+      'orthopedic surgeons with an interest in sports medicine, Utah',
+      ['Orthopedic Surgery', 'Sports Medicine', 'Utah'],
+    ],
+    ['cardiologist with heart failure experience', ['Cardiology', 'Heart failure']],
+  ])('%s', (query, labels) => {
+    const { found, parts, struck } = read(query)
+    expect(found).toEqual([expect.objectContaining({ city: 'Provo' })])
+    expect(parts).toEqual(labels)
+    expect(struck).toEqual([])
+  })
+
+  test('is struck through if no one does it, and joins no list', () => {
+    const { parts, struck } = read('anesthesiologist with dermatology')
+    expect(parts).toEqual(['Anesthesiology'])
+    expect(struck).toEqual(['dermatology'])
+    expect(read('orthopedic surgeon or sports medicine').found).toHaveLength(3)
+  })
+})
+
+test('what is left out in quotation marks is not asked for', () => {
+  expect(read('cardiologist and not "Ogden"').found).toEqual([expect.objectContaining({ city: 'Provo' })])
+  expect(read('cardiologist AND "heart failure"').found).toEqual([expect.objectContaining({ city: 'Provo' })])
+  expect(read('cardiologist without "heart failure"').found).toEqual([expect.objectContaining({ city: 'Ogden' })])
 })
 
 describe('places', () => {

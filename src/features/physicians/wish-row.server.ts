@@ -1,0 +1,49 @@
+/** Wishes as they are stored, in `own_profiles` and in `candidate_submissions`. */
+import { typed } from '#shared/database/typed.ts'
+import { Wishes } from './contracts.ts'
+
+/** What `splitWishRow` needs of a row. */
+export const wishSelection = [
+  'wish_contact',
+  'wish_states',
+  'wish_miles',
+  'wish_time',
+  'wish_locum',
+  'wish_telehealth',
+  'wish_visa',
+  'wish_pay',
+  typed('text?')`wish_from::text`.as('wish_from'),
+] as const
+
+interface WishRow {
+  wish_contact: string | null
+  wish_states: string[]
+  wish_miles: number | null
+  wish_time: string | null
+  wish_locum: boolean
+  wish_telehealth: boolean
+  wish_visa: boolean
+  wish_from: string | null
+  wish_pay: number | null
+}
+
+/** The wishes of a row, and the rest of it. */
+export function splitWishRow<Row extends WishRow>({
+  wish_contact: contact,
+  wish_states: states,
+  wish_miles: miles,
+  wish_time: time,
+  wish_locum: locum,
+  wish_telehealth: telehealth,
+  wish_visa: visa,
+  wish_from: from,
+  wish_pay: pay,
+  ...rest
+}: Row) {
+  return { wishes: Wishes.parse({ contact, states, miles, time, locum, telehealth, visa, from, pay }), rest }
+}
+
+export const noWishes: Wishes = {
+  ...{ contact: null, states: [], miles: null, time: null, from: null, pay: null },
+  ...{ locum: false, telehealth: false, visa: false },
+}
