@@ -196,12 +196,16 @@ test('more filters narrow the search', async ({ page }) => {
 })
 
 test('who is open to offers is found by a toggle, and by what they wish for', async ({ page, signInAs }) => {
+  // Where the sidebar is on the page, its section does.
+  await page.setViewportSize({ width: 1200, height: 800 })
   await page.goto('/search')
   const toggle = page.getByRole('group', { name: 'Show only' }).getByRole('button', { name: 'Open to offers' })
   await toggle.click()
   await expect(page).toHaveURL('/search?openToOffers=true')
   await expect(chips(page)).toHaveText('OffersOpen to offers')
   await expect(rows(page).first()).toContainText('Open to offers')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(toggle).toHaveCount(0)
   const wishes = await openSection(page, 'Open to offers')
   await wishes.getByRole('checkbox', { name: 'Asks for telehealth' }).check()
   await wishes.getByRole('combobox', { name: 'Would move to' }).fill('colorado')
@@ -209,6 +213,7 @@ test('who is open to offers is found by a toggle, and by what they wish for', as
   await expect(page).toHaveURL('/search?openToOffers=true&wishTelehealth=true&wishState=CO')
   await expect(rows(page).first()).toContainText('Open to offers')
   await signInAs('free')
+  await page.setViewportSize({ width: 1200, height: 800 })
   await page.goto('/search')
   await page.getByRole('button', { name: /^Continue with/ }).click()
   await expect(page.getByRole('group', { name: 'Show only' }).getByRole('button').first()).toBeVisible()

@@ -42,7 +42,7 @@ const sections: Record<SectionTitle, { open?: true; labels?: true; Body?: Compon
   Industry: {},
   Skills: { open: true },
   'My lists': { Body: ListFilters },
-  [wishSection]: { labels: true },
+  [wishSection]: { open: true, labels: true },
   'More filters': { labels: true },
 }
 
