@@ -8,6 +8,11 @@ import { stateOf } from './statement.ts'
 export const scope: readonly Form[] = [
   {
     topics: 'all',
+    pattern: /^(?<x>[\p{L} -]+ program), (?<y>(?:about )?\d[\d,]* \p{L}+ (?:a|per) year)$/iu,
+    say: ({ x, y }) => [all([thing(x)], (what) => `there is ${what} with ${y}`)],
+  },
+  {
+    topics: 'all',
     pattern: /^provides (?<x>[^,;]+?)(?: in \p{Lu}[^;]*)?$/u,
     say: ({ x }) => [all([thing(x)], (what) => `you would provide ${what}`)],
   },

@@ -87,6 +87,7 @@ const leading: readonly Topic[] = [
 /** Words that leave no doubt. */
 const byWords: readonly (readonly [Topic, RegExp])[] = [
   ['scope', /^optional[,;]/i],
+  ['team', /\bprogram, \d[\d,]* \p{L}+ (?:a|per) year$/iu],
   ['requirement', /\b(?:ALSO|ACLS|ATLS|PALS)\b|^MQSA\b/],
   ['schedule', /^(?:two or three|\w+) nights (?:a|per) month, paid\b/i],
   ['benefit', /^airfare\b/i],
