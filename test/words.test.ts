@@ -26,7 +26,7 @@ const telltale: readonly (readonly [RegExp, string])[] = [
   [/\ball the same\b/i, 'either way'],
   [/\bis none of\b/i, 'is not one of'],
   [/\bany more\b/i, 'no longer'],
-  [/\btaken? in\b|\btakes in\b/i, 'import'],
+  [/\btaken? in\b(?!-)|\btakes in\b/i, 'import'],
   [/\bnot known here\b/i, 'not recognized'],
   [/\bwithin up to\b/i, 'within'],
   [/\bin (?:a|your) team\b/i, 'on a team'],

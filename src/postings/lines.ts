@@ -70,10 +70,11 @@ function isRow(text: string, { from, to }: Range, cells: readonly Range[]): bool
 
 /** The period in 'Dr.', 'St.', 'U.S.' and the like doesn't end a sentence. */
 const abbreviation =
-  /(?:\b(?:Dr|Drs|St|Ste|Mt|Ft|Mr|Ms|Mrs|Jr|Sr|approx|incl|etc|vs|no|Ave|Blvd|yrs?|hrs?|mos?|wks?|max|min|pop|est|Tenn|Calif|Ill|Mass|Penn|Wash|Ariz|Colo|Conn|Fla|Inc|Co|Corp)|\b[A-Z]|\b[ap]\.m|e\.g|i\.e|\bD\.O|\bM\.D)\.$/i
+  /(?:\b(?:Dr|Drs|St|Ste|Mt|Ft|Mr|Ms|Mrs|Jr|Sr|approx|incl|etc|vs|no|Ave|Blvd|(?<!\/)(?:yrs?|hrs?|mos?|wks?)|max|min|pop|est|Tenn|Calif|Ill|Mass|Penn|Wash|Ariz|Colo|Conn|Fla|Inc|(?<!, )Co|Corp)|(?<![-–])\b[A-Z]|\b[ap]\.m|e\.g|i\.e|\bD\.O|\bM\.D)\.$/i
 const longestAbbreviation = 12
 /** After it a new statement can begin. */
-const ends = /(?<=[.!?…][)"”'*]*)\s+(?=[\p{Lu}\d$("“*~#])|(?<=\p{Ll}{2}\.|!)\s+(?=\p{Ll})|(?<=\w[\w)%];)\s+/gu
+const ends =
+  /(?<=[.!?…][)"”'*]*)\s+(?=[\p{Lu}\p{Extended_Pictographic}\d$("“*~#])|(?<=\p{Ll}{2}\.|\d[kK]\.|!)\s+(?=\p{Ll})|(?<=\w[\w)%];)\s+/gu
 
 /** The sentences of a cell; a question stays with its answer. */
 export function sentencesOf(text: string, cell: Range): Range[] {

@@ -49,6 +49,13 @@ export function withoutShouting(text: string): string {
     if (inPlace(index) || stateWords.has(low) || dated.has(low)) return titled(low)
     if (abbreviations.has(low))
       return low.endsWith('s') && /^(?:app|crna|wrvu)s$/.test(low) ? `${word.slice(0, -1)}s` : word
+    // The operating room, not the conjunction.
+    if (
+      low === 'or' &&
+      /\d $/.test(text.slice(0, index)) &&
+      /^ (?:days?|blocks?|time|suites?)\b/i.test(text.slice(index + 2))
+    )
+      return word
     if (plainShort.has(low)) return low
     return word.length <= 4 || !/[AEIOUY]/.test(word) ? word : low
   })

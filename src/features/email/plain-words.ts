@@ -48,12 +48,22 @@ const rules: readonly Rule[] = [
     /\b(\d{1,2}(?::\d\d)?)(?:\s?([ap])\.?m\.?|([ap]))(?![\w'’])/gi,
     (_, hour, half, bare) => `${hour} ${(half ?? bare)!.toLowerCase()}m`,
   ],
+  [/~\s?(?=\$?\d)/g, 'about '],
   [/\b(\d+)-hrs?\b/gi, '$1-hour'],
+  [/\b(\d+)\s?hrs?\s(?=(?:shifts?|days?)\b)/gi, '$1-hour '],
+  [/\b7\/7(?=$|[,.; ])/g, '7 on/7 off'],
+  [/(?<=\$[\d,.]+ )OT\b/g, 'overtime'],
+  [/\b(\d+)-yrs?\b/gi, '$1-year'],
+  [/\bcall-free\b/gi, 'no call'],
   [/([ap]m)\s?[-–]\s?(?=\d)/g, '$1 to '],
   [/\$\s+(?=\$?\d)/g, '$'],
   [/\$\$(?=\d)/g, '$'],
   [/(\$\d[\d,]*)\.00\b/g, '$1'],
+  [/(?<=\b(?:hourly|an hour))\s\/\s(?=\$[^;]*\b(?:yearly|annually|a year)\b)/gi, ', or '],
   [/(\$[^/$;.]*?)\s\/\s(?=\$)/g, '$1 and '],
+  [/\bSun\b(?= \d)/g, 'Sunday'],
+  [/(?<=(?:Satur|Sun|Mon|Fri)day \d{1,2})-(?=\d{1,2}\b)/g, ' to '],
+  [/\b(\d{1,2})h\b/g, '$1 hours'],
   [/(?<=\d )Hourly\b/g, 'hourly'],
   [
     /\$?(\d{2,3}(?:\.\d+)?)\s?[kK]?\s?(?:-|–|—|to)\s?\$?(\d{2,3}(?:\.\d+)?)\s?[kK]\b/g,
@@ -67,29 +77,32 @@ const rules: readonly Rule[] = [
   [/\$(\d+(?:\.\d+)?)\s?(?:MM?|mil)\b/g, '$$$1 million'],
   [/(\$[\d,]+(?:\.\d+)?)\s?[-–—]\s?(?=\$?\d)/g, '$1 to '],
   [/\bto (\d{1,3}(?:,\d{3})+)(?=\D)/g, (whole) => whole],
-  [/\s?\/\s?(?:hr|hour)s?\b\.?/gi, ' an hour'],
-  [/\s?\/\s?(?:wk|week)\b\.?/gi, ' a week'],
-  [/\s?\/\s?(?:mo|month)\b\.?/gi, ' a month'],
-  [/\s?\/\s?(?:yr|year)\b\.?/gi, ' a year'],
+  [/\s?\/\s?(?:hr|hour)s?\b(?:\.(?!\s+\p{Lu}))?/giu, ' an hour'],
+  [/\s?\/\s?(?:wk|week)\b(?:\.(?!\s+\p{Lu}))?/giu, ' a week'],
+  [/\s?\/\s?(?:mo|month)\b(?:\.(?!\s+\p{Lu}))?/giu, ' a month'],
+  [/\s?\/\s?(?:yr|year)\b(?:\.(?!\s+\p{Lu}))?/giu, ' a year'],
   [/(?<=\d|\$)\s?\/\s?(day|shift|night|visit|patient|case|quarter)\b/gi, ' a $1'],
-  [/\s?\/\s?(w?RVUs?)\b/gi, ' per $1'],
-  [/\bper hr\b\.?/gi, 'an hour'],
-  [/\b(\d+)\s?(?:-\s?)?hrs?\b\.?/gi, '$1 hours'],
-  [/\bhrs\b\.?/gi, 'hours'],
-  [/(?<![\d,$.])\b(\d{1,2})\s?-?\s?yrs?\b\.?/gi, (_, count) => `${count} ${count === '1' ? 'year' : 'years'}`],
-  [/\byrs\b\.?/gi, 'years'],
-  [/\byr\b\.?/gi, 'year'],
-  [/\bwks?\b\.?/gi, (whole) => (whole.startsWith('wks') ? 'weeks' : 'week')],
-  [/\b(\d+)\s?mos?\b\.?/gi, '$1 months'],
+  [/(?<!\bw)\s?\/\s?(w?RVUs?)\b/gi, ' per $1'],
+  [/\bper hr\b(?:\.(?!\s+\p{Lu}))?/giu, 'an hour'],
+  [/\b(\d+)\s?(?:-\s?)?hrs?\b(?:\.(?!\s+\p{Lu}))?/giu, '$1 hours'],
+  [/\bhrs\b(?:\.(?!\s+\p{Lu}))?/giu, 'hours'],
+  [
+    /(?<![\d,$.])\b(\d{1,2})\s?-?\s?yrs?\b(?:\.(?!\s+\p{Lu}))?/giu,
+    (_, count) => `${count} ${count === '1' ? 'year' : 'years'}`,
+  ],
+  [/\byrs\b(?:\.(?!\s+\p{Lu}))?/giu, 'years'],
+  [/\byr\b(?:\.(?!\s+\p{Lu}))?/giu, 'year'],
+  [/\bwks?\b(?:\.(?!\s+\p{Lu}))?/giu, (whole) => (whole.startsWith('wks') ? 'weeks' : 'week')],
+  [/\b(\d+)\s?mos?\b(?:\.(?!\s+\p{Lu}))?/giu, '$1 months'],
   [/\bapprox(?:imately|\.)?(?=\s|$)/gi, 'about'],
   [/\bw\s?\/\s?o\b/gi, 'without'],
   [/\bw\s?\/\s?(?=\w)/gi, 'with '],
   [/\bsign(?:ing)?[- ]on\b/gi, 'sign-on'],
-  [/\breq(?:'d|d)?\b\.?/gi, 'required'],
+  [/\breq(?:'d|d)?\b(?:\.(?!\s+\p{Lu}))?/giu, 'required'],
   [/,?\s*\bDOE\b/g, ', depending on experience'],
   [/\bASAP\b/g, 'as soon as possible'],
   [/\bPRN\b/g, 'per diem'],
-  [/\brelo\b\.?/gi, 'relocation'],
+  [/\brelo\b(?:\.(?!\s+\p{Lu}))?/giu, 'relocation'],
   [/\bpeds\b/gi, 'pediatrics'],
   [/\bFM\b/g, 'family medicine'],
   [/\bIM\b/g, 'internal medicine'],
@@ -109,5 +122,14 @@ const rules: readonly Rule[] = [
 ]
 
 export function inPlainWords(text: string): string {
-  return rules.reduce((said, [pattern, by]) => said.replace(pattern, by as string), text)
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const said = rules.reduce((so, [pattern, by]) => so.replace(pattern, by as string), text)
+  if (known.size >= mostKnown) known.clear()
+  known.set(text, said)
+  return said
 }
+
+/** The same statements and sentences are compared for each version of an email. */
+const known = new Map<string, string>()
+const mostKnown = 2000

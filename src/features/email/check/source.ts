@@ -2,6 +2,8 @@
 import type { FactType, Posting, Statement } from '#postings/facts.ts'
 import { usStates } from '#shared/text/us-states.ts'
 import { inPlainWords } from '../plain-words.ts'
+import { fusedLinesOf } from '../writer/fused-lines.ts'
+import { withAntecedent } from '../writer/phrasing.ts'
 import { type Item, itemsOf } from './items.ts'
 import { chunksOf, segmentsOf } from './segments.ts'
 
@@ -25,7 +27,7 @@ export interface SourceClause {
 
 /** Postings name states by name or code. */
 const states = new RegExp(
-  String.raw`\b(?:${usStates.map(([, name]) => name).join('|')})\b|(?<=, )(?:${usStates.map(([code]) => code).join('|')})\b`,
+  String.raw`\b(?:${usStates.map(([, name]) => name).join('|')})\b|(?<=, |, or |\b[A-Z]{2} or )(?:${usStates.map(([code]) => code).join('|')})\b`,
   'g',
 )
 const codes = new Map<string, string>(usStates.map(([code, name]) => [name, code]))
@@ -35,15 +37,32 @@ export function comparable(text: string): string {
   return inPlainWords(text)
     .replace(states, (state) => `State${codes.get(state) ?? state}`)
     .replace(/\bsign-on\b/gi, 'sign')
-    .replace(/\bbuy-?in\b/gi, 'buyin')
+    .replace(/\bbuy[- ]?in\b/gi, 'buyin')
     .replace(/\ba (?:big |definite |strong )?plus\b/gi, 'preferred')
 }
 
 /** @param who what the email calls the employer: 'the group', 'the hospital' */
 export function sourceOf(posting: Posting, positionType: string, who = ''): Source {
+  const known = sources.get(posting) ?? new Map<string, Source>()
+  sources.set(posting, known)
+  const key = `${positionType}\n${who}`
+  const source = known.get(key) ?? readSource(posting, positionType, who)
+  known.set(key, source)
+  return source
+}
+
+/** All versions and lengths of an email are checked against the same. */
+const sources = new WeakMap<Posting, Map<string, Source>>()
+
+function readSource(posting: Posting, positionType: string, who: string): Source {
   const { fields, statements, facts } = posting
   const quotable = statements.filter(({ kind, boilerplate }) => kind !== 'boilerplate' || boilerplate === 'slogan')
-  const clauses = quotable.map((statement) => clauseOf(statement, posting))
+  const clauses = quotable.flatMap((statement) => {
+    const lines = fusedLinesOf(statement.text)
+    return [statement, ...(lines.length > 1 ? lines.map((text) => ({ ...statement, text })) : [])].map((one) =>
+      clauseOf(one, posting, statements[statements.indexOf(statement) - 1]?.text),
+    )
+  })
   const place = facts.filter(({ type }) => type === 'place' || type === 'employer' || type === 'specialty')
   const texts = [
     fields.title ?? '',
@@ -64,10 +83,17 @@ function wordsOfValue({ value, text }: Posting['facts'][number]): string[] {
   return [text, ...words.filter((part): part is string => typeof part === 'string')]
 }
 
-function clauseOf({ text, heading, facts: own }: Statement, { statements, facts }: Posting): SourceClause {
-  const above = heading === undefined ? '' : (statements[heading]?.text ?? '')
+function clauseOf(
+  { text, heading, facts: own }: Statement,
+  { statements, facts }: Posting,
+  previous = '',
+): SourceClause {
+  const above = heading === undefined || /^both\b/i.test(text) ? '' : (statements[heading]?.text ?? '')
   const kinds = own.map((at) => nameOf[facts[at]!.type] ?? '')
-  return clauseFrom(text, above, [...new Set(kinds)].join(' '))
+  if (/^(?:1|one)\s?(?:in|:)\s?\d{1,2}(?:[,.]|$)/i.test(text)) kinds.push('call')
+  if (/^(?:state|federal|county|tribal) program\b/i.test(text) && /\bloans?\b/i.test(previous))
+    kinds.push('loan repayment')
+  return clauseFrom(withAntecedent(text, previous), above, [...new Set(kinds)].join(' '))
 }
 
 /** What a statement is about, where only its place or a heading says so: '1:6 by phone' is call. */
@@ -81,6 +107,8 @@ const nameOf: Partial<Record<FactType, string>> = {
   loanRepayment: 'loan repayment',
   timeOff: 'time off',
   malpractice: 'malpractice',
+  bonus: 'bonus',
+  ehr: 'EHR',
   procedure: 'work',
 }
 

@@ -5,7 +5,7 @@ const setOf = (text: string) => new Set(text.trim().split(/\s+/).map(stem))
 
 /** May be anywhere in an email without being in the posting: they claim nothing of a position. */
 export const frame = setOf(`
-a an the this that these those it its their there here and or as at by for from in into of on to + with within is are was be been being
+a an the this that these those it its their there here and or as at by for from in into of on to + with within is are was were be been being
 will would could can may might shall should do does did have has had i i'm i'd i'll i've you you're you'd you'll your yours we we're we'd we'll our
 us me my they them he she who what which when where how so but than then also too very just about out over under between through
 it's that's there's here's what's let let's one's while because since whether if either

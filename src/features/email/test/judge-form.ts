@@ -59,10 +59,12 @@ export function brokenRules(
   if (!specialty.test(subject)) broken.push(`no specialty in the subject: ${subject}`)
   if (place !== null && !place.test(subject)) broken.push(`no place in the subject: ${subject}`)
   if (
-    / {2}|\s[,.;:]|\.\.|,\.|\(\s|\s\)|,,|\bundefined\b|\bnull\b|\ba (?:[aeio]|hour)/i.test(text.replace(/\.\.\./g, ''))
+    / {2}|\s[,.;:]|\.\.|,\.|\(\s|\s\)|,,|\bundefined\b|\bnull\b|\ba (?:[aei]|o(?!ne\b|nce\b)|hour)/i.test(
+      text.replace(/\.\.\./g, ''),
+    )
   )
     broken.push(
-      `spacing or an article: ${/.{0,20}(?: {2}|\s[,.;:]|\.\.|,\.|,,|\ba (?:[aeio]|hour)).{0,20}/i.exec(text)?.[0] ?? ''}`,
+      `spacing or an article: ${/.{0,20}(?: {2}|\s[,.;:]|\.\.|,\.|,,|\ba (?:[aei]|o(?!ne\b|nce\b)|hour)).{0,20}/i.exec(text)?.[0] ?? ''}`,
     )
   if (!/\?|\b(?:Monday|Tuesday|Wednesday|Thursday|Friday|week|day|time|hour|minutes)\b/.test(paragraphs.at(-2) ?? ''))
     broken.push('no next step')

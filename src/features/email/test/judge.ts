@@ -97,7 +97,7 @@ function tells(sentence: readonly JudgedWord[], part: readonly JudgedWord[]): bo
   const said = new Set(sentence.map(({ word }) => word))
   const figures = part.filter(({ isFigure }) => isFigure)
   const words = part.filter(({ word, isFigure }) => !isFigure && !idle.has(word))
-  if (!figures.every(({ word }) => said.has(word))) return false
+  if (!figures.every(({ word }) => said.has(word) || (word === '1' && said.has('one')))) return false
   if (words.some(({ word }) => word === 'no') && !said.has('no')) return false
   const found = words.filter(({ word }) => said.has(word)).length
   return found >= words.length * (figures.length > 0 ? 0.5 : 0.6)

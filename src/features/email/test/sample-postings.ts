@@ -1,7 +1,7 @@
 /**
  * Postings with their facts marked, and what an email must never say: the 200 in the folder next to this file, and the
- * thirty, the twenty, and the forty held out, which were there before the writer, before its rules about text for
- * applicants, and before its sentences were mended.
+ * thirty, the twenty, the forty, and the other twenty held out, which were there before the writer, before its rules
+ * about text for applicants, before its sentences were mended, and before it told only what it can parse.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -44,6 +44,11 @@ export function secondHeldOutPostings(): SamplePosting[] {
 /** Of every kind, written before the emails' sentences were mended (docs/emails.md). */
 export function thirdHeldOutPostings(): SamplePosting[] {
   return readPostings(path.join(import.meta.dirname, 'held-out-third.txt'))
+}
+
+/** As strangers write them, before the writer told only facts whose grammar it knows. */
+export function fourthHeldOutPostings(): SamplePosting[] {
+  return readPostings(path.join(import.meta.dirname, 'held-out-fourth.txt'))
 }
 
 /**

@@ -1,8 +1,9 @@
 /** Where each sentence of an email comes from, and what the posting says beyond them. */
 import type { ComposedEmail, LeftOut } from './email-request.ts'
 import { capital } from './grammar.ts'
-import { groups, pointOf } from './layout.ts'
-import type { Piece } from './pieces.ts'
+import { groups } from './layout.ts'
+import type { Piece } from './piece.ts'
+import { pointOf } from './points.ts'
 import type { Prepared } from './prepare.ts'
 import { sentencesFrom } from './sentences.ts'
 import { isClean, settled, type Told } from './told-within.ts'
@@ -15,7 +16,10 @@ export function accountOf(
 ): Pick<ComposedEmail, 'sources' | 'leftOut'> {
   const lines = new Map(
     told.flatMap(({ text, pieces }) =>
-      pieces.map((piece) => [piece, body.includes(text) ? text : pointOf(piece)] as const),
+      pieces.flatMap((piece) => {
+        const said = body.includes(text) ? text : pointOf(piece)
+        return said !== null && body.includes(said) ? [[piece, said] as const] : []
+      }),
     ),
   )
   const sources = new Map<string, Piece[]>([[opening, [...job.told]]])
@@ -37,7 +41,7 @@ export function leftOutFrom(
   const inOrder = [...sources.keys()].toSorted((a, b) => body.indexOf(b) - body.indexOf(a))
   return missing.flatMap((piece) => {
     const [sentence] = settled(sentencesFrom([piece], telling), new Set(), isTrue)
-    const text = sentence?.text ?? `${capital(piece.text)}.`
+    const text = sentence && !sentence.isPoint ? sentence.text : `${capital(piece.text.replace(/[\s.,;]+$/, ''))}.`
     if (piece.text === '' || !isClean(text)) return []
     const group = groups.find((one) => one.includes(piece.topic)) ?? []
     const near = inOrder.filter((said) => sources.get(said)!.some(({ topic }) => group.includes(topic)))

@@ -1,6 +1,6 @@
 /** Which pieces an email tells first. */
 import type { EmailLength } from '#shared/product/email-options.ts'
-import type { Piece } from './pieces.ts'
+import type { Piece } from './piece.ts'
 import type { Topic } from './topics.ts'
 
 /** What physicians decide by comes first; each further piece of a topic comes later than its first. */

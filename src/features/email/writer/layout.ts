@@ -1,13 +1,14 @@
 /** The sentences as paragraphs, or pay and schedule as points. */
-import { formOf } from './forms.ts'
-import { countWords, inside } from './grammar.ts'
-import { isOwnLabel } from './labels.ts'
+import { countWords, inside, withArticle } from './grammar.ts'
+import { phraseOf } from './phrase.ts'
 import { pick } from './pick.ts'
-import type { Piece } from './pieces.ts'
+import type { Piece } from './piece.ts'
+import { mostPoints, pointOf } from './points.ts'
 import type { Check } from './prepare.ts'
-import { longestSentence } from './sentences.ts'
+import { longestSentence, startOf } from './sentences.ts'
+import { statementOf } from './statement.ts'
 import type { Telling } from './tell.ts'
-import { isWorkingTime } from './tell-work.ts'
+import { timesIn } from './times.ts'
 import { isClean, type Told } from './told-within.ts'
 
 export const groups: readonly (readonly Piece['topic'][])[] = [
@@ -18,8 +19,8 @@ export const groups: readonly (readonly Piece['topic'][])[] = [
 
 /** Work before offer, offer before work, or pay and schedule as points: three versions that look different. */
 export function paragraphsOf(told: readonly Told[], layout: number, telling: Telling, isTrue: Check): string[] {
-  const points = layout === 2 ? pointsFrom(told, isTrue) : { lines: [], used: new Set<Told>() }
-  const rest = told.filter((one) => !points.used.has(one))
+  const points = pointsFrom(told, layout === 2, isTrue)
+  const rest = told.filter((one) => !points.used.has(one) && !one.isPoint)
   const parts = groups.map((topics) =>
     rest
       .filter(({ pieces: [first] }) => topics.includes(first!.topic))
@@ -29,42 +30,69 @@ export function paragraphsOf(told: readonly Told[], layout: number, telling: Tel
   const [work, offer, who] = parts as [string, string, string]
   const lead = pick(telling.voice.listLead, telling.turn)
   const list = points.lines.length === 0 ? '' : [lead, ...points.lines].join('\n')
-  const ordered = layout === 1 ? [offer, work, who] : [list, work, offer, who]
+  const ordered =
+    layout === 1 ? [offer, work, list, who] : layout === 2 ? [list, work, offer, who] : [work, list, offer, who]
   return ordered.filter((part) => part !== '')
 }
 
-const pointLabels: Partial<Record<Piece['topic'], string>> = { schedule: 'Schedule', call: 'Call', pay: 'Pay' }
-
 /** Pay and schedule as at most five points, each a whole fact; none if there would be only one. */
-function pointsFrom(told: readonly Told[], isTrue: Check): { lines: string[]; used: Set<Told> } {
-  const fit = told.filter(({ pieces }) =>
-    pieces.every(
-      ({ topic, text, only, label }) =>
-        pointLabels[topic] !== undefined &&
-        only === null &&
-        !isOwnLabel(label) &&
-        (topic !== 'schedule' || (isWorkingTime(text) && formOf(text) !== 'sentence')) &&
-        !/[.!?]\s|\b(?:we|our|us)\b/i.test(text),
-    ),
-  )
+function pointsFrom(told: readonly Told[], isList: boolean, isTrue: Check): { lines: string[]; used: Set<Told> } {
+  const needed = told.filter(({ isPoint }) => isPoint)
+  if (!isList && needed.length === 0) return { lines: [], used: new Set() }
   const lines: string[] = []
   const used = new Set<Told>()
-  for (const one of fit) {
-    const own = one.pieces.map(pointOf)
-    if (
-      lines.length + own.length > 5 ||
-      !own.every((line) => isTrue(line) && isClean(line) && countWords(line) <= longestSentence)
-    )
-      continue
+  for (const one of [...needed, ...told.filter(({ isPoint }) => !isPoint)]) {
+    const own = one.pieces.map((piece) => (one.isPoint || isPlainly(piece) ? pointOf(piece) : null))
+    if (own.some((line) => line === null) || lines.length + own.length > mostPoints) continue
+    if (!own.every((line) => isTrue(line!) && isClean(line!) && countWords(line!) <= longestSentence)) continue
     lines.push(...own.map((line) => `- ${line}`))
     used.add(one)
   }
-  return lines.length < 2 ? { lines: [], used: new Set() } : { lines, used }
+  return lines.length < 2 ? { lines: [], used: new Set() } : { lines: lines.toSorted(byKind), used }
 }
 
-export function pointOf({ topic, text }: Piece): string {
-  const label = pointLabels[topic]!
-  const said = topic === 'call' ? text.replace(/\b1\s?[:/]\s?(\d{1,2})\b/g, '1 in $1') : text
-  const bare = said.replace(new RegExp(String.raw`^(?:${label}|salary(?= \\$))(?: is|:)?\\s+`, 'i'), '')
-  return `${label}: ${inside(bare, new Set())}`
+/** A list of one point is a sentence: 'The schedule is …'. */
+export function withoutLonePoint(told: readonly Told[], starts: ReadonlySet<string>, isTrue: Check): Told[] {
+  const { lines } = pointsFrom(told, false, isTrue)
+  if (lines.length > 0) return [...told]
+  const taken = new Set([...starts, ...told.filter(({ isPoint }) => !isPoint).map(({ text }) => startOf(text))])
+  return told.flatMap((one) => {
+    if (!one.isPoint) return [one]
+    const text = sentencesOfPoint(one.text).find(
+      (sentence) =>
+        !taken.has(startOf(sentence)) &&
+        isClean(sentence) &&
+        isTrue(sentence) &&
+        countWords(sentence) <= longestSentence,
+    )
+    return text === undefined ? [] : [{ text, pieces: one.pieces }]
+  })
 }
+
+/** A point may be telegraphic; a sentence has its article, and no list without its 'and'. */
+function sentencesOfPoint(point: string): string[] {
+  const [, kind = '', fact = ''] = /^(\p{L}+): (.+)$/u.exec(point) ?? []
+  const said = inside(fact, new Set()).replace(/^(?=\$[\d,]+ (?:salary|guarantee|base)\b)/, 'a ')
+  if (
+    /,\s(?!then|plus|with|and|paid (?:at|for|by|monthly)|set|taken|at|after|depending|by|or|\d|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)|\s\/\s/.test(
+      said,
+    )
+  )
+    return []
+  const name = kind.toLowerCase()
+  if (name === 'bonus') return [`There is ${/^an? /.test(said) ? said : withArticle(said)}.`]
+  if (name === 'call' && /^[\p{L} -]*call\b/iu.test(said)) return [`You would take ${said}.`, `There is ${said}.`]
+  if (name === 'schedule') return [`The schedule is ${said}.`, `Your schedule would be ${said}.`]
+  return [`${kind} is ${said}.`, `The ${name} is ${said}.`]
+}
+
+/** Its words are a thing, or times: a point has no verb. */
+const isPlainly = ({ topic, text }: Piece) =>
+  topic !== 'bonus' &&
+  (timesIn(inside(text, new Set())) !== null ||
+    phraseOf(inside(text, new Set())) !== null ||
+    (topic === 'call' && statementOf(inside(text, new Set())) === null))
+
+const kinds = ['- Schedule', '- Call', '- Pay', '- Bonus']
+const byKind = (a: string, b: string) =>
+  kinds.findIndex((kind) => a.startsWith(kind)) - kinds.findIndex((kind) => b.startsWith(kind))

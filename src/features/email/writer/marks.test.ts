@@ -6,7 +6,7 @@ import { tones } from '#shared/product/email-options.ts'
 import { sentencesOf } from '../test/judge.ts'
 import { heldOutPostings, postingsOf200, secondHeldOutPostings, thirdHeldOutPostings } from '../test/sample-postings.ts'
 import { phrased } from './phrasing.ts'
-import { asTimes } from './tell-work.ts'
+import { asTimes } from './times.ts'
 import { writeEmail } from './write-email.ts'
 
 const samples = [...heldOutPostings(), ...secondHeldOutPostings(), ...thirdHeldOutPostings(), ...postingsOf200()]

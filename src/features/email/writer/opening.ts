@@ -3,11 +3,14 @@ import { factsOf, type Posting } from '#postings/facts.ts'
 import type { PositionType } from '#shared/product/email-options.ts'
 import { usStates } from '#shared/text/us-states.ts'
 import { inPlainWords } from '../plain-words.ts'
-import { formOf } from './forms.ts'
-import { countWords, inside, withArticle, withNeededArticle } from './grammar.ts'
-import { ofTime } from './labels.ts'
-import { hiringIn, type Piece } from './pieces.ts'
+import { countWords, inside, withArticle } from './grammar.ts'
+import { hiringIn } from './hiring.ts'
+import { phraseOf } from './phrase.ts'
+import type { Piece } from './piece.ts'
 import { roleFrom } from './role.ts'
+import { statementOf } from './statement.ts'
+import { sitesIn } from './tell-labelled.ts'
+import { timesIn } from './times.ts'
 
 export interface Job {
   /** 'hospitalist' */
@@ -71,10 +74,22 @@ export function jobOf(posting: Posting, pieces: readonly Piece[], { jobTitle, po
 }
 
 /** The form's own words win; then the posting's places, without those that another contains. */
-function placeLabels({ fields }: Posting, labels: readonly string[]): string[] {
+function placeLabels(posting: Posting, labels: readonly string[]): string[] {
+  const { fields } = posting
+  const labeled = posting.facts.filter(
+    ({ type, statement }) =>
+      type === 'place' && /^(?:where|location|city|job location)\s*:/i.test(posting.statements[statement]?.text ?? ''),
+  )
+  if (labeled.length > 0 && labels.length > 1) {
+    const own = labeled.flatMap((fact) =>
+      fact.type === 'place' && fact.value.relation === 'work' ? [fact.value.label] : [],
+    )
+    if (own.length > 0) return [...new Set(own)]
+  }
   const typed = fields.location?.trim()
   if (typed) return [typed]
-  const distinct = [...new Set(labels)]
+  const exact = labels.filter((label) => /, /.test(label))
+  const distinct = [...new Set(exact.length > 0 ? exact : labels)]
   const [, own] =
     /\b[Yy]ou(?:['’]d| would| will)? (?:work|be based|practice) in (\p{Lu}[\p{L}'’-]+)/u.exec(fields.text) ?? []
   const said = distinct.filter((label) => own !== undefined && label.startsWith(own))
@@ -82,13 +97,17 @@ function placeLabels({ fields }: Posting, labels: readonly string[]): string[] {
   return distinct.filter((label) => !distinct.some((other) => other !== label && other.includes(label)))
 }
 
-const isOnlyPlace = ({ topic, text }: Piece) =>
-  (topic === 'place' && countWords(text) < 9) ||
+const isOnlyPlace = ({ topic, text, label }: Piece) =>
+  (topic === 'place' && countWords(text) < 9 && sitesIn(label, text).length === 0) ||
   /^you(?:['’]d| would| will)? (?:work|be based|practice) in \p{Lu}[\p{L}.'’ -]+$/iu.test(text)
 
 function employerOf(posting: Posting, pieces: readonly Piece[]): { text: string; piece: Piece | null } | null {
-  const [named] = factsOf(posting, 'employer').filter(
-    ({ value, subject }) => value.name !== undefined && subject !== 'agency' && !isNoName.test(value.name),
+  const named = factsOf(posting, 'employer').find(
+    (fact) =>
+      fact.value.name !== undefined &&
+      fact.subject !== 'agency' &&
+      !isNoName.test(fact.value.name) &&
+      isOfItself(fact.value.name, fact.span.field === 'text' ? (posting.statements[fact.statement]?.text ?? '') : ''),
   )
   if (named) return { text: named.value.name!.replace(/^The (?=\p{Lu})/u, 'the '), piece: null }
   const who = posting.statements
@@ -98,38 +117,57 @@ function employerOf(posting: Posting, pieces: readonly Piece[]): { text: string;
         hiringIn(text)
           ?.who.replace(/^(?:our |my |the )?client,? /i, '')
           .split(
-            ofUnit.test(text) ? /,?\s(?:in|near|outside|serving)\s|,\s/ : /,?\s(?:in|at|near|outside|serving)\s|,\s/,
+            ofUnit.test(text) ? /,?\s(?:in|near|outside|serving)\s|,\s/ : /,?\s(?:in|at|near|outside|serving)\s|,\s|,$/,
           )[0]
           ?.replace(/^our /i, '') ?? '',
     )
-    .find(
-      (text) =>
-        text !== '' &&
-        countWords(text) <= 9 &&
-        !/^no\b/i.test(text) &&
-        !/\b(?:we|our|you|this|there|it|i|unit|position)\b/i.test(text),
-    )
-  if (who) return { text: withNeededName(who), piece: null }
-  const piece = pieces.find(({ topic }) => topic === 'employer')
-  const fact = piece?.facts.find(({ type }) => type === 'employer' || type === 'setting')
-  const text =
-    piece?.text.replace(/,?\s(?:in|near|outside) (?:the )?\p{Lu}[\p{L} .,'’-]*$/u, '').replace(/^our /i, '') ?? ''
-  if (
-    piece &&
-    countWords(text) <= 9 &&
-    /^(?!no\b)(?:an? |the )?[\p{L}\d-]/iu.test(text) &&
-    !/[,;:.]|\b(?:is|are|we|our|join|and|in|outside|near)\b/i.test(text)
-  )
-    return { text: withNeededArticle(inside(text, new Set())), piece }
-  if (!fact) return null
-  const words = inside(inPlainWords(fact.text), new Set())
-  return countWords(words) <= 7 &&
-    /\b(?:hospital|clinic|center|group|practice|system|university|department|school|network|program|FQHC)s?$/i.test(
-      words,
-    )
-    ? { text: withNeededArticle(words), piece: null }
-    : null
+    .map(employerFrom)
+    .find((text) => text !== null)
+  if (who) return { text: who, piece: null }
+  const piece = pieces.find(({ topic, text }) => topic === 'employer' && employerFrom(withoutPlace(text)) !== null)
+  return piece ? { text: employerFrom(withoutPlace(piece.text))!, piece } : null
 }
+
+const withoutPlace = (text: string) =>
+  text.replace(/,?\s(?:in|near|outside) (?:the )?\p{Lu}[\p{L} .,'’-]*$/u, '').replace(/^our /i, '')
+
+/** A statement of its own about an employer, or one that says who hires: not 'deliveries at …'. */
+function isOfItself(name: string, text: string): boolean {
+  const at = text.indexOf(name)
+  if (at === -1) return false
+  if (/^(?:the |(?:employer|facility|organization|hospital|company|practice|group): )?$/i.test(text.slice(0, at)))
+    return true
+  return (
+    hiringIn(text) !== null ||
+    /\b(?:join|joining|(?:position|opening|opportunity|role|job|search) (?:with|at)|we(?:['’]re| are)|employed by) (?:the )?$/i.test(
+      text.slice(0, at),
+    )
+  )
+}
+
+/** A name, or a thing that can employ, with its article. */
+function employerFrom(who: string): string | null {
+  const said = inPlainWords(who)
+    .trim()
+    .replace(/^The (?=\p{Lu})/u, 'the ')
+  if (
+    said === '' ||
+    countWords(said) > 9 ||
+    /^no\b|\b(?:we|our|you|this|there|it|i|own|unit|position|seeking)\b/i.test(said)
+  )
+    return null
+  if (
+    /^(?:the )?(?:\p{Lu}[\p{L}.'’&-]*\s(?:(?:of|and|for|at|the|a|public) )*){1,}\p{Lu}/u.test(said) &&
+    !/\d|^Level\b/.test(said)
+  )
+    return said
+  const phrase = phraseOf(inside(said, new Set()))
+  if (phrase === null || phrase.count > 1 || phrase.number === 'many' || phrase.head === '') return null
+  return ofEmployers.test(phrase.head) && !/\b(?:here|next door|on site)\b/i.test(said) ? phrase.text : null
+}
+
+const ofEmployers =
+  /^(?:.*-)?(?:hospital|clinic|center|group|practice|system|university|department|school|network|program|FQHC|hospice|institute|agency|plant|prison|jail|college|hospitals)$/i
 
 /** The university says whose department it is. */
 const ofUnit = /^the (?:department|division|section) of\b/i
@@ -138,15 +176,10 @@ const ofUnit = /^the (?:department|division|section) of\b/i
 const isNoName =
   /^(?:(?:an?|the|independent|private|community|regional|rural|detention|medical|health|critical|access|county|public|local|family|army|federal|outpatient|correctional|large|busy)\s+)*(?:group|center|clinic|hospital|practice|facility|system|company|employer|agency|school)$/i
 
-/** 'St. Brendan Heart Institute' as it is, 'physician-owned group' with its article. */
-function withNeededName(who: string): string {
-  const said = inPlainWords(who).replace(/^The (?=\p{Lu})/u, 'the ')
-  if (/^the \p{Lu}/u.test(said)) return said
-  return /^(?:\p{Lu}[\p{L}.'’&-]*\s){1,}\p{Lu}/u.test(said) ? said : withNeededArticle(inside(said, new Set()))
-}
-
 function whoOf(employer: string, posting: Posting): string {
   const text = `${employer} ${posting.fields.text}`.toLowerCase()
+  if (employer === '' && /\b(?:we are|we['’]re) an? (?:\p{L}+ )?nonprofit(?= and|[,.;])/iu.test(text))
+    return 'the nonprofit'
   const nouns = ['hospital', 'clinic', 'practice', 'group', 'health system', 'university', 'center', 'department']
   const named = nouns.find((noun) => employer.toLowerCase().includes(noun))
   return `the ${named ?? nouns.filter((noun) => text.includes(noun)).toSorted((a, b) => text.indexOf(a) - text.indexOf(b))[0] ?? 'group'}`
@@ -189,28 +222,29 @@ export function whereOf({ employer, inPlace }: Job, withEmployer: boolean): stri
 
 /** 'Hospitalist in Chadron, NE, 7 on/7 off'. */
 export function subjectsOf({ title, inPlace }: Job, pieces: readonly Piece[]): string[] {
-  const hooks = (['schedule', 'pay', 'call'] as const).flatMap((topic) =>
-    pieces
-      .filter(
-        (piece) =>
-          piece.topic === topic &&
-          formOf(piece.text) !== 'sentence' &&
-          piece.only === null &&
-          (topic !== 'schedule' || ofTime.test(piece.text)),
-      )
-      .map(({ text }) => inside(text.split(/[,;]/)[0]!.trim(), new Set()))
-      .map((text) => (topic === 'call' && !/call/i.test(text) ? `call ${text}` : text))
-      .filter(
-        (text) =>
-          text.length <= 30 &&
-          !/\bnone$/i.test(text) &&
-          !/ (?:days|nights|weekends|weekdays)$|^one [\p{L}]+ day$|\b(?:we|our|you|your|is|are|up to|if)\b/iu.test(
-            text,
-          ),
-      )
-      .slice(0, 1),
-  )
+  const hooks = (['schedule', 'pay', 'call'] as const).flatMap((topic) => hooksOf(topic, pieces))
   const base = `${title}${inPlace}`
   const fitting = [...hooks.map((hook) => `${base}, ${hook}`), base].filter((subject) => subject.length <= 110)
   return fitting.length > 0 ? fitting : [base.slice(0, 110)]
+}
+
+/** The schedule, the pay, or the call in a few words, where those say all of it. */
+function hooksOf(topic: 'schedule' | 'pay' | 'call', pieces: readonly Piece[]): string[] {
+  const own = pieces.filter((piece) => piece.topic === topic && piece.only === null)
+  return own
+    .map(({ text }) => inside(text.replace(/[\s.;,]+$/, ''), new Set()))
+    .map((text) => (topic === 'call' ? text.replace(/\b1\s?[:/]\s?(\d{1,2})(?!\d|:)/g, '1 in $1') : text))
+    .map((text) => (topic === 'call' && /^none$/i.test(text) ? 'no call' : text))
+    .filter((text) => (topic === 'schedule' ? timesIn(text) !== null : phraseOf(text) !== null))
+    .filter((text) => statementOf(text) === null && !/^no (?!call$)|^call-free/i.test(text))
+    .map((text) => (/^week on, week off$/i.test(text) ? text : text.split(/[,;]/)[0]!.trim()))
+    .map((text) => (topic === 'call' && !/call/i.test(text) ? `call ${text}` : text))
+    .filter(
+      (text) =>
+        text.length <= 30 &&
+        !/ (?:days|nights|weekends|weekdays|day)$|^one [\p{L}]+ day$|^(?:two|one|half|\d)[ -].*\bday\b|\b(?:we|our|you|your|is|are|up to|if|or|with|extra|bonus)\b/iu.test(
+          text,
+        ),
+    )
+    .slice(0, 1)
 }

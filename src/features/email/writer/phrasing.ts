@@ -1,6 +1,7 @@
 /** A posting's shorthand with the words that a sentence needs: '$15,000 relocation' is for relocation. */
 import type { Fact } from '#postings/facts.ts'
-import { article, isPlural, withArticle } from './grammar.ts'
+import { article, withArticle } from './grammar.ts'
+import { phraseOf } from './phrase.ts'
 import type { Topic } from './topics.ts'
 
 const money = String.raw`(?:up to )?\$[\d,.]+k?`
@@ -10,6 +11,74 @@ const share = String.raw`\d+(?:%| percent) (?:[\p{L}/-]+ ?){1,3}`
 type Rewrite = readonly [RegExp, string | ((...found: string[]) => string)]
 
 const rewrites: readonly Rewrite[] = [
+  [/^EHR is /, 'the EHR is '],
+  [/\b(NICU|trauma) level (I{1,3}|IV)\b/g, 'level $2 $1'],
+  [
+    /^the (?:physician|provider|doctor|surgeon|incumbent|candidate|psychiatrist) (?=(?:will|would|must|should|can|may)\b)/i,
+    'you ',
+  ],
+  [/^under (?:the )?(?:general |clinical |administrative )?direction(?: of [^,]+)?, /i, ''],
+  [/\blocated (?=(?:in|at|near) )/gi, ''],
+  [/\b(\d(?:\.\d)?) day week\b/gi, '$1-day week'],
+  [/\b(\d+) week year\b/gi, '$1 weeks a year'],
+  [/(?<= off) - (?=\d+ weeks)/gi, ', '],
+  [/\bIN[- ]house\b/g, 'in-house'],
+  [/^call (1 in \d+), (non-STEMI|non-trauma)$/i, '$2 call $1'],
+  [/ plus quality (\$[\d,]+)$/i, ' plus $1 for quality'],
+  [/^total comp\b/i, 'total compensation'],
+  [/, sweat equity only$/i, ' with sweat equity only'],
+  [/\b(with) (\p{Ll}+) in house first\b/giu, '$1 in-house $2 first'],
+  [/, (?:an? )?(\d\/\d+ (?:schedule|week)) available$/i, ' with a $1 available'],
+  [/^1 (?=full|active|current|unrestricted)/i, 'one '],
+  [/\bUS State or territory\b/g, 'US state or territory'],
+  [/^(.+ license) in (\d+ weeks), we file it$/iu, 'the $1 takes $2, and we file it'],
+  [
+    /(?<=^|[ ,(])(\d{1,2}(?::\d\d)?)\s?[-–]\s?(\d{1,2}(?::\d\d)?)(?=$|,| (?:weekdays|daily|most|Mon|with|and)\b)/g,
+    (whole = '', from = '', to = '') =>
+      Number.parseInt(from, 10) > Number.parseInt(to, 10) ? `${from} to ${to}` : whole,
+  ],
+  [/^they(?:['’]d| would| will)? (?:pay|do|offer) (?=(?:up to )?\$)/i, ''],
+  [/^this (?:is|would be) (?=an? )/i, ''],
+  [/^an? (outpatient|inpatient|remote|hospital-based)( only)? (?:position|role|job)$/i, '$1$2'],
+  [/\bafter hours (?=coverage|call|work|phone)/gi, 'after-hours '],
+  [/^(\$[\d,]+) move$/i, '$1 for moving'],
+  [/^(no call), ever$/i, '$1 ever'],
+  [/^this position is (?=at |in |with )/i, 'the position is '],
+  [/(\$[\d,]+ (?:income )?guarantee), (\d|two|three) years$/i, '$1 for $2 years'],
+  [/^it is (?=(?:two|three|four|five|\d) days\b)/i, ''],
+  [/(\$[\d,]+)\/(\d) years guarantee\b/i, '$1 guarantee for $2 years'],
+  [/\b([A-Z]{2}),? or OR\b/g, '$1 or Oregon'],
+  [/\bfor child and adolescent$/i, 'for children and adolescents'],
+  [/\b(a|per) year x (\d)$/i, '$1 year for $2 years'],
+  [/^(\$[\d,]+) student loans (a year|per year)\b/i, '$1 for student loans $2'],
+  [/(\$[\d,]+) student loans per year for (\d) years$/gi, '$1 per year for student loans over $2 years'],
+  [/(\$[\d,]+) student loans (?:a|per) year\b/gi, '$1 for student loans per year'],
+  [/^([\p{Lu}\p{Ll}]+(?:day)?) ?[-–] ?([\p{Lu}\p{Ll}]+day)(?=,|$)/u, '$1 to $2'],
+  [/((?:day|noon|[ap]m)) [-–] ((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b/g, '$1 to $2'],
+  [/^7\/7(?=,|$)/, '7 on/7 off'],
+  [/^(\$[\d,]+) total of (sign-on and relocation|relocation and sign-on)$/i, '$1 for $2'],
+  [
+    /(\$[\d,]+(?: (?!the\b|for\b|in\b|after\b|during\b)\p{L}+)?),? (?=(?:the )?(?:first|second|third) year\b(?!-))(?:the )?/gu,
+    '$1 in the ',
+  ],
+  [
+    /(\$[\d,]+(?: (?!the\b|for\b|in\b|after\b|during\b)\p{L}+)?),? (?=(?:the )?(?:first|last|next) (?:two|three|\d) years\b)(?:the )?/gu,
+    '$1 for the ',
+  ],
+  [/(\$[\d,]+(?: (?:base|guarantee|salary))?),? (?:in )?(?:yr|year) (one|two|three|1|2|3)\b/gi, '$1 in year $2'],
+  [
+    /(in (?:the first year|year one|year 1),? (?:and )?\$[\d,]+) (?:in )?(?:the )?second(?: year)?$/i,
+    '$1 in the second',
+  ],
+  [/^(\$[\d,]+) sign(?=$|,|;)/i, '$1 sign-on'],
+  [/\bOR (?=\$)/g, 'or '],
+  [/ for this (?:role|position|job)\b/gi, ''],
+  [
+    /\b(\p{L}+|\d+)((?: days?| weeks?| months?)?) on, (\p{L}+|\d+)((?: days?| weeks?| months?)?) off\b/giu,
+    '$1$2 on, $3$4 off',
+  ],
+  [/^(\$[\d,]+) (signing|commencement|retention)(?= ?$|,| and| plus)/i, '$1 $2 bonus'],
+  [/(\$[\d,]+(?: base| guarantee)?) (?=(?:with|plus) wRVU\b(?! bonus| incentive))/g, '$1 '],
   [
     new RegExp(
       String.raw`^((?:[\p{L}-]+ )?loan (?:repayment|forgiveness|assistance|payoff)|(?:education )?debt reduction) (?:of )?(${money})`,
@@ -20,14 +89,14 @@ const rewrites: readonly Rewrite[] = [
   [new RegExp(String.raw`^(${money}) ((?:student )?loan (?:repayment|forgiveness|assistance))\b`, 'iu'), '$1 in $2'],
   [
     new RegExp(
-      String.raw`^(${money}) (?:for )?(relocation|moving)(?! (?:bonus|allowance|payment|stipend|assistance))\b`,
+      String.raw`(?<=^|, |and |plus )(${money}) (?:for )?(relocation|moving)(?! (?:bonus|allowance|payment|stipend|assistance))\b`,
       'iu',
     ),
     '$1 for $2',
   ],
   [new RegExp(String.raw`^CME(?: of)? (${money}.*)$`, 'u'), '$1 for CME'],
-  [new RegExp(String.raw`^(${money}) CME\b`, 'u'), '$1 for CME'],
-  [/^(\$[\d,.]+(?: (?:an?|per) \w+)?) (day|night|weekend|weekday|holiday)s?$/i, '$1 on $2s'],
+  [new RegExp(String.raw`(?<=^|, |and )(${money}) CME\b`, 'gu'), '$1 for CME'],
+  [/^(\$[\d,.]+(?: (?:an?|per) (?:hour|shift))?) (day|night|weekend|weekday|holiday)s?$/i, '$1 on $2s'],
   [
     /\bplus (?=(?:[\p{L}-]+ ){1,3}(?:bonus|stipend|incentive|differential|supplement)\b)(?!an? |the |up )(\p{L}+)/giu,
     (_, next = '') => `plus ${withArticle(next)}`,
@@ -68,7 +137,7 @@ const rewrites: readonly Rewrite[] = [
   [
     /^no ([^,;]+?) and ((?:phone |home |backup )?call) (1 in \d+|one .*)$/i,
     (_, what = '', call = '', often = '') =>
-      `there ${isPlural(what) ? 'are' : 'is'} no ${what}, and ${call} is ${often}`,
+      `there ${phraseOf(what)?.number === 'many' ? 'are' : 'is'} no ${what}, and ${call} is ${often}`,
   ],
   [/^partner(?:ship)?[- ]track (?=after|in|from|at)/iu, 'the partnership track starts '],
   [/^buy-?in (?:of |is )?(?=(?:about |up to )?\$)/iu, 'the buy-in is '],
@@ -103,7 +172,7 @@ function named(text: string, types: ReadonlySet<Fact['type']>, topic: Topic): st
 /** 'Licenses in both', where the words before name them. */
 export function withAntecedent(text: string, before: string): string {
   const [, two] = /\b(?:in|of|for) (\p{Lu}[\p{L} ]+ and \p{Lu}[\p{L} ]+)[.;]?\s*$/u.exec(before.trim()) ?? []
-  return two === undefined ? text : text.replace(/\bin both$/, `in ${two}`)
+  return two === undefined ? text : text.replace(/\bin both\b/, `in ${two}`)
 }
 
 /** It speaks of something that another sentence named. */
@@ -111,3 +180,29 @@ export const dangles = (text: string) =>
   /^[^,;]*\p{L}{3,} (?<!\b(?:want|need|like|for) )(?:it|them)\b(?! (?:is|has|was|will|can)\b)|\b(?:when|where|then|partner) it becomes\b|\bin both$/iu.test(
     text,
   )
+
+/** How far it is to somewhere is no fact of the position. */
+export const withoutDistance = (text: string) =>
+  text.replace(
+    /(?:,|\s[–—-])?\s*\(?(?:only |just |about |approximately )?(?:\d+|one|two|three|an|half an)[- ](?:miles?|minutes?|hours?)(?: drive)? (?:from|to|of|north|south|east|west|away|outside)\b[^;.)]*\)?/gi,
+    '',
+  )
+
+/** 'Call 1:6' is said as 'call 1 in 6'; how many nurses there are is not. */
+export const ratios = (text: string) =>
+  /\b(?:CRNAs?|APPs?|NPs?|PAs?|AAs?|nurs\w*|staff\w*|model|direction|supervis\w*|residents?|patients?|MAs?|ratio)\b/i.test(
+    text,
+  )
+    ? text
+    : text.replace(/\b1\s?:\s?(\d{1,2})(?!\d|:)/g, '1 in $1')
+
+export function tidy(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Extended_Pictographic}\uFE0F?/gu, '')
+    .replace(/!+/g, '.')
+    .replace(/\b(?:ercp|eus|ebus|emg|eeg|ecmo|icu)\b/g, (word) => word.toUpperCase())
+    .replace(/^(?:and|plus)\s+|^with\s+(?=(?:an? )?\$|up to \$|no\s)|^>\s+/i, '')
+    .replace(/[\s.,;:–—-]+$/, '')
+    .trim()
+}

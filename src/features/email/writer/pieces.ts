@@ -2,64 +2,101 @@
  * A posting in the pieces that an email can tell or leave: a statement, or a part of one that stands for itself. A
  * piece keeps the words around its facts that limit them: 'paid back pro rata', 'then $58 per wRVU'.
  */
-import type { Fact, Posting, Statement } from '#postings/facts.ts'
-import { inPlainWords } from '../plain-words.ts'
+import type { Posting, Statement } from '#postings/facts.ts'
+import { fusedLinesOf } from './fused-lines.ts'
 import { countWords } from './grammar.ts'
+import { withoutHiring } from './hiring.ts'
+import { joinedParts } from './joined-parts.ts'
 import { isOwnLabel } from './labels.ts'
-import { phrased, withAntecedent } from './phrasing.ts'
-import { strongTopic, type Topic, topicFor, topicOfFact } from './topics.ts'
+import type { Piece } from './piece.ts'
+import { readPart } from './read-part.ts'
+import { strongTopic } from './topics.ts'
 
-export interface Piece {
-  topic: Topic
-  facts: readonly Fact[]
-  /** What it says, in plain words, without its label. */
-  text: string
-  /** As the posting has it. */
-  words: string
-  /** Of its own line: 'Sign-on' in 'Sign-on: $25,000'; empty if there is none. */
-  label: string
-  /** Whether the reader made nothing of it. */
-  isUnread: boolean
-  /** Above it; empty if there is none. */
-  heading: string
-  /** What it is limited to: 'Cody', 'nights'. */
-  only: string | null
-  statement: number
+export function piecesOf(posting: Posting): readonly Piece[] {
+  const before = known.get(posting)
+  if (before !== undefined) return before
+  const pieces = readPieces(posting)
+  known.set(posting, pieces)
+  return pieces
 }
 
-export function piecesOf(posting: Posting): Piece[] {
+/** The versions of an email have the same. */
+const known = new WeakMap<Posting, readonly Piece[]>()
+
+function readPieces(posting: Posting): Piece[] {
   const pieces = posting.statements.flatMap((statement, index) => {
     if (statement.kind === 'boilerplate' || statement.kind === 'heading' || statement.span.field !== 'text') return []
     const label = statement.heading === undefined ? '' : (posting.statements[statement.heading]?.text ?? '')
     return piecesOfStatement(statement, index, posting, label.replace(/[:\s]+$/, ''))
   })
   // What a posting says twice is told once.
-  return [...new Map(pieces.map((piece) => [`${piece.only ?? ''} ${piece.text.toLowerCase()}`, piece])).values()]
+  const firstNo = pieces.findIndex(isNoVisa)
+  const told = pieces.filter((piece, at) => at <= firstNo || !isNoVisa(piece))
+  return [
+    ...new Map(continued(told).map((piece) => [`${piece.only ?? ''} ${piece.text.toLowerCase()}`, piece])).values(),
+  ]
 }
 
-function piecesOfStatement(statement: Statement, index: number, { facts }: Posting, heading: string): Piece[] {
+const isNoVisa = ({ topic, text }: Piece) => topic === 'visa' && /^no (?:visa|visas)\b/i.test(text)
+
+/** '$500,000 for two years; then wRVU' is one, though a period or a semicolon stands between. */
+function continued(pieces: readonly Piece[]): Piece[] {
+  return pieces.reduce<Piece[]>((so, piece) => {
+    const last = so.at(-1)
+    const goesOn =
+      last !== undefined &&
+      piece.statement - last.statement <= 1 &&
+      last.only === piece.only &&
+      ((last.topic === 'pay' &&
+        /^(?:then|(?:the )?(?:salary|pay|base) after that|bonuses after that)\b/i.test(piece.text)) ||
+        (/^you tell us the hours$/i.test(last.text) && /^\d+ a week at minimum\b/i.test(piece.text)) ||
+        (last.topic === 'schedule' && /^one (?:of them )?is /i.test(piece.text)) ||
+        (last.topic === 'bonus' &&
+          last.label === piece.label &&
+          /^\$[\d,]+ (?:at|on) sign/i.test(last.text) &&
+          /^\$[\d,]+ (?:more )?(?:after|at|on) /i.test(piece.text)))
+    if (!goesOn) return [...so, piece]
+    const joined = {
+      ...last,
+      facts: [...last.facts, ...piece.facts],
+      text: `${last.text}; ${piece.text}`,
+      words: `${last.words.replace(/[\s.;]+$/, '')}; ${piece.words}`,
+    }
+    return [...so.slice(0, -1), joined]
+  }, [])
+}
+
+function piecesOfStatement(
+  statement: Statement,
+  index: number,
+  { facts, statements }: Posting,
+  heading: string,
+): Piece[] {
   const own = statement.facts.map((at) => facts[at]!)
   if (own.some(({ type }) => type === 'contact' || type === 'reference')) return []
   const { label: ownLabel, rest: labelledRest } = labelled(withoutGreeting(withoutRowLabel(statement)))
   const rest = withoutHiring(labelledRest)
   if (rest === '') return []
-  const label = ownLabel || (statement.label ?? '')
+  const isContinued =
+    statement.label !== undefined && statements[index - 1]?.label === statement.label && !/^(?:up to )?[$\d]/.test(rest)
+  const label = ownLabel || (isContinued && isOwnLabel(statement.label!) ? '' : (statement.label ?? ''))
   // 'Telework: ad hoc, one day a week' is one thing with a name of its own.
   const isNamed = isOwnLabel(label) && countWords(rest) <= 12 && !/;|\.\s/.test(rest)
-  const parts = isNamed ? [{ words: rest.replace(/[\s.]+$/, ''), facts: own }] : joinedPieces(rest, own)
-  return parts.map(({ words, facts: told }) => ({
-    topic: topicFor(withoutDistance(words), told, label || heading),
-    facts: told,
-    text: phrased(
-      withAntecedent(ratios(tidy(withoutDistance(inPlainWords(words)))), before(parts, words)),
-      told,
-      topicFor(withoutDistance(words), told, label || heading),
-    ),
-    words,
-    label: label || (isLabel(heading) ? heading : ''),
+  const lines = fusedLinesOf(rest)
+  const parts = isNamed
+    ? [{ words: rest.replace(/[\s.]+$/, ''), facts: own }]
+    : lines.flatMap((line) =>
+        joinedParts(line, lines.length === 1 ? own : own.filter(({ text }) => line.includes(text))),
+      )
+  return parts.map(({ words, facts: told }, at) => ({
+    ...readPart(words, told, label || heading, before(parts, words) || (statements[index - 1]?.text ?? '')),
+    label:
+      at > 0 && isOwnLabel(label) && !/^(?:up to )?[$\d]/i.test(words)
+        ? ''
+        : label || (isLabel(heading) ? heading : ''),
     heading,
     isUnread: statement.kind === 'not understood' && strongTopic(words) === null,
-    only: told.find(({ only }) => only !== undefined)?.only ?? null,
+    only: /^both\b/i.test(words) ? null : (told.find(({ only }) => only !== undefined)?.only ?? null),
     statement: index,
   }))
 }
@@ -67,43 +104,6 @@ function piecesOfStatement(statement: Statement, index: number, { facts }: Posti
 /** What stands before a part in its statement. */
 const before = (parts: readonly { words: string }[], words: string) =>
   parts[parts.findIndex((part) => part.words === words) - 1]?.words ?? ''
-
-const hiring =
-  /^(?<who>(?:[^.;:!?]|(?<=\b(?:St|Ste|Mt|Ft|Dr|[A-Z]))\.){0,90}?)\s*\b(?:(?:is|are)(?: now| currently| actively)? (?:looking for|seeking|recruiting|adding|hiring|searching for|looking to add)|seeks|needs|wants|has an opening for|has openings for|invites (?:applications|interest|inquiries|nominations)(?: (?:for|in))?)\s+(?<whom>[^.;!?]*?)(?:\s+(?:(?:to|who will|who would) (?<join>(?:join|lead|work|care)\b[^.;!?]*)))?[.!]?$/iu
-
-/** 'We're a sole community hospital in Pikeville, Kentucky looking for our fourth OB/GYN.' */
-const beingIt =
-  /^(?:we(?:['’]re| are)|[\p{Lu}][^.;:!?]{2,60}? is) (?<who>an? [^.;:!?]{3,90}?),? (?:looking for|seeking|searching for|hiring|recruiting|in need of) (?<whom>[^.;!?]*)[.!]?$/iu
-
-/** 'I have a new endocrinology search with a multispecialty clinic in Boise.' */
-const havingIt =
-  /^(?:i|we) have an? (?:[\p{L}/-]+ ){0,5}(?:search|opening|opportunity|position|need)\b(?: (?:with|at|for|in) (?<who>[^.;!?]{3,90}))?[.!]?$/iu
-/** 'Join our team as a psychiatrist at a family-run practice of six in Asheville.' */
-const joiningIt =
-  /^(?:come )?join (?:our|the|a great) (?:team|staff)(?: as an? [\p{L} /-]+?)?(?: (?:at|with|of) (?<who>[^.;!?]{3,90}))?[.!]?$/iu
-
-/** Of 'X is looking for a Y to join a group of nine', the email says both in its own words. */
-export function hiringIn(text: string): { who: string; whom: string; join: string } | null {
-  const said = text.trim()
-  const found = beingIt.exec(said) ?? havingIt.exec(said) ?? joiningIt.exec(said) ?? hiring.exec(said)
-  const { who = '', whom: them = '', join = '' } = found?.groups ?? {}
-  return found ? { who, whom: them, join } : null
-}
-
-/** The physician that is looked for, without what is said of the job: 'an anesthesiologist'. */
-const whom =
-  /^(?:an? |the |its |our |\p{L}+ )?(?:[\p{L}/-]+\s){0,4}?(?:physicians?|doctors?|attendings?|directors?|OB\/GYNs?|\p{L}+(?:ists?|ians?|geons?))\b(?! (?:group|practice|office))\s*/iu
-
-function withoutHiring(text: string): string {
-  const found = hiringIn(text)
-  if (!found) return text
-  if (/\$/.test(text) || (text.replace(found.join, '').match(/\d[\d,.]*/g)?.length ?? 0) > 1) {
-    if (!hiring.test(text.trim()) || beingIt.test(text.trim())) return ''
-    const rest = found.whom.replace(whom, '')
-    return rest !== found.whom && rest !== '' && !/\d|\$/.test(found.who) ? rest : text
-  }
-  return found.join.replace(/\s+(?:in|at|near) \p{Lu}[\p{L}.'’ -]*(?:, \p{Lu}[\p{L}.]*(?: \p{Lu}\p{L}+)?)?$/u, '')
-}
 
 /** Of 'Call <tab> None', whose label stands apart. */
 const withoutRowLabel = ({ text, label }: Statement) =>
@@ -123,132 +123,16 @@ function labelled(text: string): { label: string; rest: string } {
   // '7 on/7 off? No. 4 to 5 days in a row.' and 'Is there EMG? Optional.'
   const asked = /^([^?]{1,69})\?\s+(?:(?:no|none)[.,;]\s+)?(?=\S)/i.exec(text)
   if (asked) {
-    const about = asked[1]!.replace(
-      /^(?:is|are) there (?:an? |any )?|^do (?:you|we|i) (?:have|offer|take|do|need) (?:an? |any )?/i,
-      '',
-    )
+    const about = asked[1]!
+      .replace(/^[^:]*: /, '')
+      .replace(/^(?:is|are) there (?:an? |any )?|^do (?:you|we|i) (?:have|offer|take|do|need) (?:an? |any )?/i, '')
     const isNamed = about.split(/\s+/).length <= 3 && !/\d/.test(about)
     return { label: isNamed ? about : '', rest: text.slice(asked[0].length) }
   }
   const found = /^([\p{L}][\p{L}\s/&'’-]{0,38}?)\s*(?::|\t|\.{4,}|\|)\s*(?=\S)/u.exec(text)
   if (!found || /\d$/.test(found[1]!)) return { label: '', rest: text }
+  // 'Four-day week: two days in clinic' says both.
+  if (/\b(?:day|hour)[- ](?:work ?)?week$|^\d?\.\d FTE$/i.test(found[1]!))
+    return { label: '', rest: `${found[1]}, ${text.slice(found[0].length)}` }
   return { label: found[1]!.trim(), rest: text.slice(found[0].length) }
-}
-
-/** Where a statement can be cut, if each side has facts of its own. */
-const cuts =
-  /[;•|]\s*|(?<=\p{L}{2}|\d|%|\))(?<!\b(?:St|Ste|Mt|Ft|Dr|Mr|Ms|vs|No|approx|incl|min|max|avg|est))\.\s+(?=[\p{L}$\d])|,(?!\d)\s+(?=\S)|\s[–—]\s(?!\$?\d)|\sand\s(?=(?:PSLF|NHSC)\b)/gu
-
-/** A part that begins like this belongs to the one before it. */
-const dependent =
-  /^(?:then|which|who|that|where|if|when|while|after|before|until|unless|except|but|or|nor|paid|capped|backed|shared|split|half|depending|including|plus|based|per|each|with|without|not|only|as|to|from|by|on|of|in|for|at|than|though|although|so|because|since|average|averaging|whichever|including|minimum|maximum|repaid|prorated|pro|forgiven|tied|payable|once|over|above|every|followed|averaged|thereafter|afterwards|limits?|\$[\d,.]+k? (?:each|apiece|after|at|on|upon|now)|(?:\d+|one|two|three|four|five|six|seven|eight|twelve)(?: (?:days?|weeks?|months?))? (?:off|each))\b/i
-
-/** 'Active, unrestricted license', '3 days a week, 24 hours', and '…, and qualifies for benefits' stay together. */
-const half =
-  /^(?:(?:active|full|permanent|current|valid|unrestricted|clear)[,\s]*|\d+ hours?[.,\s]*|and (?:is|are|has|can|will|qualifies|receives|includes|comes)\b.*)$/i
-
-interface Part {
-  words: string
-  facts: Fact[]
-}
-
-function joinedPieces(text: string, facts: readonly Fact[]): Part[] {
-  const parts = cutUp(text)
-  const places = facts.map((fact) => ({ fact, at: placeIn(text, fact) }))
-  const joined: (Part & { from: number; to: number })[] = []
-  for (const { from, to } of parts) {
-    const own = places.filter(({ at }) => at >= from && at < to).map(({ fact }) => fact)
-    const words = text.slice(from, to)
-    const last = joined.at(-1)
-    if (
-      last &&
-      (!standsAlone(words, own) || !standsAlone(last.words, last.facts) || belongs(last, { words, facts: own }))
-    ) {
-      last.to = to
-      last.facts.push(...own)
-      last.words = text.slice(last.from, to)
-    } else joined.push({ from, to, words, facts: [...own] })
-  }
-  return joined
-    .map(({ words, facts: own }) => ({
-      words: words.replace(/^[\s,;•|.–—+]+|[\s,;•|–—+]+(?:and[\s,;]*)?$/g, ''),
-      facts: own,
-    }))
-    .filter(({ words }) => words !== '')
-}
-
-/** Whether a part says something by itself. */
-function standsAlone(words: string, facts: readonly Fact[]): boolean {
-  if (dependent.test(words.trim()) || half.test(words.trim())) return false
-  return facts.some((fact) => topicOfFact(fact) !== null) || strongTopic(words) !== null
-}
-
-/** What is asked for stays together, and so do the hours of a shift and what being called in pays. */
-function belongs(last: Part, next: Part): boolean {
-  const above = topicFor(last.words, last.facts)
-  if ([last, next].every(({ words }) => /^\s*\d+% \p{L}/u.test(words))) return true
-  if (
-    above === 'employer' &&
-    /^\s*\d[\d,]* (?:beds?|physicians|providers|surgeons|doctors|clinicians)\b/i.test(next.words)
-  )
-    return true
-  if (/\bcalls?\b/i.test(last.words) && /^\s*(?:colleagues|partners|others) (?:cover|share|take)\b/i.test(next.words))
-    return true
-  if (
-    above === 'benefit' &&
-    /^\s*[\p{L} ]{3,20}$/u.test(last.words.replace(/,\s*$/, '')) &&
-    /\b(?:covered|paid|provided|included)[.\s]*$/i.test(next.words)
-  )
-    return true
-  if (/^\s*(?:an? )?(?:team|group) of\b/i.test(last.words) && topicFor(next.words, next.facts) === 'team') return true
-  if (above === 'schedule' && /^\s*\d{1,2}(?::\d\d)?\s?(?:am|pm|a|p)?\s?(?:-|–|to)\s?\d/i.test(next.words)) return true
-  if (above === 'call' && /^\s*(?:and )?\$?[\d,]+\b.*\b(?:call(?:ed)?|night|when in|pager|come in)\b/i.test(next.words))
-    return true
-  return [last, next].every(({ words, facts }) => topicFor(words, facts) === 'requirement')
-}
-
-function cutUp(text: string): { from: number; to: number }[] {
-  const at = [...text.matchAll(cuts)]
-    .map(({ index, 0: found }) => index + found.length)
-    .filter((index) => !isInParentheses(text, index))
-  return [0, ...at]
-    .map((from, index) => ({ from, to: [...at, text.length][index]! }))
-    .filter(({ from, to }) => to > from)
-}
-
-function isInParentheses(text: string, index: number): boolean {
-  const before = text.slice(0, index)
-  return before.split('(').length > before.split(')').length
-}
-
-/** Where the fact's words are in the statement; at its beginning if they were changed. */
-function placeIn(text: string, fact: Fact): number {
-  const at = text.toLowerCase().indexOf(fact.text.toLowerCase())
-  if (at !== -1) return at
-  const [first = ''] = fact.text.split(/\s+/)
-  return Math.max(0, text.toLowerCase().indexOf(first.toLowerCase()))
-}
-
-/** How far it is to somewhere is no fact of the position. */
-const withoutDistance = (text: string) =>
-  text.replace(
-    /(?:,|\s[–—-])?\s*\(?(?:only |just |about |approximately )?(?:\d+|one|two|three|an|half an)[- ](?:miles?|minutes?|hours?)(?: drive)? (?:from|to|of|north|south|east|west|away|outside)\b[^;.)]*\)?/gi,
-    '',
-  )
-
-/** 'Call 1:6' is said as 'call 1 in 6'; how many nurses there are is not. */
-const ratios = (text: string) =>
-  /\b(?:CRNAs?|APPs?|NPs?|PAs?|AAs?|nurs\w*|staff\w*|model|direction|supervis\w*|residents?|patients?|MAs?|ratio)\b/i.test(
-    text,
-  )
-    ? text
-    : text.replace(/\b1\s?:\s?(\d{1,2})(?!\d|:)/g, '1 in $1')
-
-function tidy(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/!+/g, '.')
-    .replace(/^(?:and|plus)\s+|^with\s+(?=(?:an? )?\$|up to \$|no\s)/i, '')
-    .replace(/[\s.,;:–—-]+$/, '')
-    .trim()
 }

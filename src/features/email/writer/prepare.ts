@@ -6,8 +6,11 @@ import { type Source, sourceOf } from '../check/source.ts'
 import type { EmailRequest } from './email-request.ts'
 import { countWords, seedOf } from './grammar.ts'
 import { type Job, jobOf } from './opening.ts'
-import { type Piece, piecesOf } from './pieces.ts'
+import type { Piece } from './piece.ts'
+import { piecesOf } from './pieces.ts'
+import { isTellable } from './sentences.ts'
 import type { Telling } from './tell.ts'
+import { inTellableParts } from './tellable-parts.ts'
 import { isTold } from './told.ts'
 import { voices } from './voice.ts'
 
@@ -33,22 +36,37 @@ export interface Prepared {
 
 export function prepare(request: EmailRequest): Prepared {
   const { posting, tone, length, previous, signature, variation } = request
-  const pieces = piecesOf(posting)
-  const job = jobOf(posting, pieces, request)
+  const own = piecesOf(posting)
+  const job = jobOf(posting, own, request)
+  const pieces = own.map((piece) => withoutPlaceOf(piece, job))
   const isAgency = writesForOthers(signature, posting, job)
   const source = sourceOf(posting, request.positionType, `${job.who} ${job.noun}`)
   const turn = seedOf(posting.fields.text, request.jobTitle) + variation
+  const telling: Telling = { voice: voices[tone], agencySays: isAgency ? job.who : null, proper: job.proper, turn }
   return {
     job,
-    telling: { voice: voices[tone], agencySays: isAgency ? job.who : null, proper: job.proper, turn },
+    telling,
     source,
-    open: pieces.filter(
-      (piece) => !job.told.has(piece) && !isTitle(piece, job) && !previous.some((email) => isTold(piece, email)),
-    ),
+    open: pieces
+      .filter((piece) => !job.told.has(piece) && !isTitle(piece, job))
+      .flatMap((piece) =>
+        piece === job.employerPiece ? [piece] : inTellableParts(piece, (one) => isTellable(one, telling)),
+      )
+      .filter((piece) => !previous.some((email) => isTold(piece, email))),
     isAgency,
     most: Math.floor(mostWords[length] * (shareOfFollowUp[Math.min(previous.length, 2)] ?? 0.5)),
     isTrue: remembered((sentence) => problemsOf(sentence, source, { ...request, read: byWordsAlone }).length === 0),
   }
+}
+
+/** The first sentence says where it is: 'an office-based practice in Ely, Nevada'. */
+function withoutPlaceOf(piece: Piece, { place, told, employerPiece }: Job): Piece {
+  const [city = ''] = place.split(',')
+  if (city === '' || told.has(piece) || piece === employerPiece || !/[,;]|^[^,]+$/.test(place)) return piece
+  const at = piece.text.search(/ in \p{Lu}[\p{L}.'’ -]+(?:, \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)?$/u)
+  const isPlace =
+    at > 0 && piece.text.slice(at + 4).startsWith(city) && ['employer', 'team', 'scope', 'text'].includes(piece.topic)
+  return isPlace ? { ...piece, text: piece.text.slice(0, at) } : piece
 }
 
 /** 'Hospitalist Physician - Internal Medicine' and 'Psychiatrist Job Summary' say who is wanted once more. */

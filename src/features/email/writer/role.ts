@@ -52,8 +52,10 @@ export function roleFrom(title: string, places: readonly string[]): RoleNoun {
   )
   const [field] = notes
   // 'Physician (Primary Care)'
+  // 'Physician - Primary Care' is one of primary care.
+  const behind = /^(?:staff )?physicians?$/i.test(first) && others[0] !== undefined ? `${others[0]} physician` : null
   const isBare = field !== undefined && /^(?:staff )?physicians?$/i.test(first) && !/\d|visa|remote|time/i.test(field)
-  const noun = isBare ? `${field} physician` : personOf(withoutTail(unshouted(first)))
+  const noun = (behind ?? isBare) ? (behind ?? `${field} physician`) : personOf(withoutTail(unshouted(first)))
   const said = note?.toLowerCase().replace(/^adults$/, 'adult')
   return shaped(said && !noun.toLowerCase().includes(said) ? `${said} ${noun}` : noun)
 }
@@ -65,7 +67,7 @@ function withoutTail(part: string): string {
   if (tail === '') return part
   const leads = /\b(?:director|chair|chief|head|dean|professor|lead|president|officer)$/i
   if (leads.test(tail) && !isPerson.test(head)) return `${tail} for ${head}`
-  if (!leads.test(head)) return head
+  if (!leads.test(head)) return /\bprofessor\b/i.test(head) && !/\d/.test(tail) ? `${head} in ${tail}` : head
   if (/^(?:department|division|section|institute) of\b/i.test(tail))
     return `${head} of the ${tail[0]!.toLowerCase()}${tail.slice(1)}`
   return `${head} ${/\b(?:professor|chair|dean)$/i.test(head) ? 'of' : 'for'} ${tail}`
@@ -108,5 +110,5 @@ function shaped(noun: string): RoleNoun {
 
 /** 'NOCTURNIST' as a word; abbreviations of up to three letters stay. */
 function unshouted(part: string): string {
-  return part.replace(/\b\p{Lu}{4,}\b/gu, (word) => word.toLowerCase())
+  return /\p{Ll}/u.test(part) ? part : part.replace(/\b\p{Lu}{4,}\b/gu, (word) => word.toLowerCase())
 }

@@ -1,23 +1,26 @@
 /** Pieces as sentences: alike ones together, none too long, and each with other wordings to choose from. */
 
-import { formOf } from './forms.ts'
-import { turned } from './frames.ts'
 import { capital, countWords, inside, listed } from './grammar.ts'
 import { isOwnLabel } from './labels.ts'
-import { extra, namedBy } from './pay-clauses.ts'
-import type { Piece } from './pieces.ts'
+import { amountOf, extra, namedBy } from './pay-clauses.ts'
+import type { Piece } from './piece.ts'
+import { pointOf } from './points.ts'
 import { type Requirement, requirementsIn } from './requirements.ts'
-import { clausesFor, fragmentOf, spoken, type Telling } from './tell.ts'
-import { asTimes, isWorkingTime } from './tell-work.ts'
+import { statementOf, stateOf } from './statement.ts'
+import { clausesFor, spoken, type Telling } from './tell.ts'
+import { benefitOf } from './tell-offer.ts'
+import { agreeing, noesIn, turned, unasked } from './things.ts'
+import { asTimes, timesIn } from './times.ts'
 import type { Topic } from './topics.ts'
+import { typed } from './typed.ts'
 import { contracted } from './voice.ts'
 
 export interface Sentence {
   /** Wordings with capital and period, best first. */
   options: string[]
   pieces: Piece[]
-  /** What stands after its colon, if it has one. */
-  fragments?: { leads: readonly string[]; texts: readonly string[] }
+  /** Not a sentence, but a point of the list. */
+  isPoint?: boolean
 }
 
 export const longestSentence = 28
@@ -29,7 +32,7 @@ const order = ['schedule', 'call', 'scope', 'team', 'pay', 'bonus', 'loan', 'par
 export function sentencesFrom(pieces: readonly Piece[], telling: Telling, joining = true): Sentence[] {
   const sorted = pieces.toSorted((a, b) => rankOf(a) - rankOf(b))
   const told: Sentence[] = []
-  const extras = sorted.filter(isExtra)
+  const extras = sorted.filter((piece) => isExtra(piece, telling))
   const needs = sorted.filter(({ topic, only }) => topic === 'requirement' && only === null)
   const without = sorted.filter(isNo)
   const pays = sorted.filter((piece) => isPay(piece, telling))
@@ -38,23 +41,34 @@ export function sentencesFrom(pieces: readonly Piece[], telling: Telling, joinin
     if (piece === extras[0]) told.push(...listedExtras(extras, telling))
     else if (piece === needs[0]) told.push(...needed(needs, telling))
     else if (piece === without[0]) told.push(...together(without, telling, listed, 4))
-    else if (piece === pays[0]) told.push(...together(pays, telling, listed, 3))
+    else if (piece === pays[0]) told.push(...together(pays, telling, listedPay, 3))
     else if (piece === times[0]) told.push(...together(times, telling, asTimes, 3))
     if ([extras, needs, without, times, pays].some((some) => some.includes(piece))) continue
     const options = clausesFor(piece, telling)
     if (options.length === 0) {
-      addFragment(told, piece, telling)
+      const point = pointOf(piece)
+      if (point !== null) told.push({ options: [point], pieces: [piece], isPoint: true })
       continue
     }
     const last = told.at(-1)
     const joined = joining && last && join(last, options, piece)
     if (joined) told[told.length - 1] = joined
-    else told.push({ options: options.flatMap((clause) => whole(clause, piece)), pieces: [piece] })
+    else told.push({ options: wordings(options, piece), pieces: [piece] })
   }
-  return told.map(({ options, pieces: own }) => ({
-    options: (telling.voice.contracts ? options.map(contracted) : options).map(finished),
-    pieces: own,
-  }))
+  return told.map((one) =>
+    one.isPoint
+      ? one
+      : { ...one, options: (telling.voice.contracts ? one.options.map(contracted) : one.options).map(finished) },
+  )
+}
+
+/** Whether a sentence of ours can tell it. */
+export function isTellable(piece: Piece, telling: Telling): boolean {
+  if (piece.topic === 'requirement' && piece.only === null) {
+    const text = spoken(piece, telling)
+    return text !== null && (requirementsIn(text)?.length ?? 0) > 0
+  }
+  return isExtra(piece, telling) || clausesFor(piece, telling).length > 0
 }
 
 /** 'No nights', 'no call': told together. */
@@ -63,7 +77,8 @@ const isNo = ({ text, topic, only, label }: Piece) =>
   !isOwnLabel(label) &&
   ['schedule', 'call', 'scope', 'team', 'text'].includes(topic) &&
   /^no (?!one\b)[^,;:.]+$/i.test(text) &&
-  formOf(text) === 'negation' &&
+  noesIn(text) !== null &&
+  !unasked.test(text) &&
   !/\b(?:and|or)\b/i.test(text)
 
 /** Days, hours, and shifts: told together. */
@@ -71,9 +86,8 @@ const isTime = (piece: Piece, telling: Telling) =>
   piece.topic === 'schedule' &&
   piece.only === null &&
   !isOwnLabel(piece.label) &&
-  formOf(piece.text) === 'noun' &&
-  isWorkingTime(piece.text) &&
-  clausesFor(piece, telling).length > 0
+  !/^(?:hours|clinic hours|schedule) (?:is|are)\b/i.test(piece.text) &&
+  timesIn(lowered(piece, telling)) !== null
 
 /** '$150 an hour on days', '$165 an hour on weekends': told together. */
 const isPay = (piece: Piece, telling: Telling) =>
@@ -81,9 +95,9 @@ const isPay = (piece: Piece, telling: Telling) =>
   piece.only === null &&
   !isOwnLabel(piece.label) &&
   /^\$[^;]*$/.test(piece.text) &&
-  !/,\s|\b(?:and|then|plus)\b/.test(piece.text) &&
-  formOf(piece.text) === 'noun' &&
-  clausesFor(piece, telling).some((clause) => /\bpay\b/.test(clause))
+  !/,\s|\b(?:and(?! adolescents)|then|plus)\b/.test(piece.text) &&
+  amountOf(piece.text) !== null &&
+  clausesFor(piece, telling).some((clause) => /\b(?:pay|pays|earn)\b/.test(clause))
 
 /** Pieces of a kind as one, which is told as the first of them is. */
 function together(
@@ -93,41 +107,23 @@ function together(
   most: number,
 ): Sentence[] {
   return grouped(pieces, ({ text }) => countWords(text), longestJoined - 3, most).map((group) => {
-    const text = asOne(group.map((piece) => lowered(piece, telling)))
-    return { options: clausesFor({ ...group[0]!, text }, telling), pieces: group }
+    const text = asOne(
+      group.flatMap((piece) => (asOne === asTimes ? timesIn(lowered(piece, telling))! : [lowered(piece, telling)])),
+    )
+    return { options: wordings(clausesFor({ ...group[0]!, text }, telling), group[0]!), pieces: group }
   })
 }
 
-/** After the colon of the sentence before it, if that is of the same kind; else after its own. */
-function addFragment(told: Sentence[], piece: Piece, telling: Telling): void {
-  const fragment = fragmentOf(piece, telling)
-  if (fragment === null || fragment.leads.length === 0) return
-  const last = told.findLast((one) => one.fragments?.leads[0] === fragment.leads[0])
-  const texts = [...(last?.fragments?.texts ?? []), fragment.text]
-  const said = listedTexts(texts)
-  const made: Sentence = {
-    options: fragment.leads.map((lead) => `${lead}: ${said}`),
-    pieces: [...(last?.pieces ?? []), piece],
-    fragments: { leads: fragment.leads, texts },
-  }
-  if (last && countWords(said) + 3 <= longestSentence) told[told.indexOf(last)] = made
-  else if (last)
-    told.push({
-      ...made,
-      options: fragment.leads.map((lead) => `${lead}: ${fragment.text}`),
-      pieces: [piece],
-      fragments: { ...made.fragments!, texts: [fragment.text] },
-    })
-  else told.push(made)
-}
+/** '$190 per hour for adults, and $215 for children and adolescents' */
+const listedPay = (texts: readonly string[]) =>
+  texts.length === 2 && texts.some((text) => / and /.test(text)) ? texts.join(', and ') : listed(texts)
 
-/** With its 'and', also where one of them has commas of its own. A comma in a figure is none. */
+/** With its 'and', also where one of them has one of its own. */
 function listedTexts(texts: readonly string[]): string {
-  const isLong = texts.some((text) => /,\s|;| and | or /.test(text))
+  const isLong = texts.some((text) => / and | or /.test(text))
   if (texts.length < 2 || !isLong) return listed(texts)
   if (texts.length === 2 && texts[1]!.includes(' and ')) return `${texts[0]}, plus ${texts[1]}`
-  const between = texts.length === 2 || !texts.some((text) => /,\s|;/.test(text)) ? ', ' : '; '
-  return `${texts.slice(0, -1).join(between)}${between}and ${texts.at(-1)}`
+  return `${texts.slice(0, -1).join(', ')}, and ${texts.at(-1)}`
 }
 
 function rankOf({ topic }: Piece): number {
@@ -135,11 +131,15 @@ function rankOf({ topic }: Piece): number {
   return at === -1 ? order.length : at
 }
 
-/** Other beginnings, where two sentences would begin alike. */
-function whole(clause: string, piece: Piece): string[] {
-  return formOf(piece.text) === 'sentence' && piece.only === null
-    ? [clause, `also, ${clause}`, `in addition, ${clause}`]
-    : [clause]
+const isOpen = (clause: string) => !/^(?:also|in |on |at |for |expect )/i.test(clause)
+
+/** Each wording, then other beginnings, where two sentences would begin alike. */
+function wordings(clauses: readonly string[], { only }: Piece): string[] {
+  const [first] = clauses.filter(isOpen)
+  if (only !== null || first === undefined) return [...clauses]
+  return /\balso\b/.test(first)
+    ? [...clauses, `in addition, ${first.replace(' also', '')}`]
+    : [...clauses, `also, ${first}`, `in addition, ${first}`]
 }
 
 function finished(text: string): string {
@@ -149,15 +149,15 @@ function finished(text: string): string {
 /** 'The schedule is …, and call is …', if both are short and say nothing in pairs yet. */
 function join(last: Sentence, options: readonly string[], piece: Piece): Sentence | null {
   const [first] = last.pieces
-  if (!first || last.fragments || last.pieces.length > 1 || options.length === 0 || last.options.length === 0)
-    return null
+  if (!first || last.isPoint || last.pieces.length > 1 || options.length === 0 || last.options.length === 0) return null
   if (first.only !== piece.only || !areKin(first.topic, piece.topic)) return null
-  if (first.topic === 'schedule' && !isWorkingTime(first.text)) return null
+  if (first.topic === 'schedule' && timesIn(inside(first.text, new Set())) === null) return null
   const and = piece.topic === 'visa' && / no |\bnot\b/.test(options[0]!) ? 'but' : 'and'
   const fits = (one: string, other: string) =>
     countWords(one) + countWords(other) <= longestJoined &&
     !/[,;:]|\band\b|\bor\b/.test(one) &&
-    !/[;:]|^also|, and /.test(other)
+    !/[;:]|^also|, and /.test(other) &&
+    !(first.topic === 'schedule' && /^you (?:would )?work /.test(other))
   const pairs = last.options.flatMap((one) =>
     options.flatMap((other) => (fits(one, other) && !isSameStart(one, other) ? [joinedAs(one, and, other)] : [])),
   )
@@ -167,7 +167,7 @@ function join(last: Sentence, options: readonly string[], piece: Piece): Sentenc
 
 /** 'Partnership comes after 18 months, with no buy-in' */
 const joinedAs = (one: string, and: string, other: string) =>
-  /^partnership\b/i.test(one) && /^(?:there (?:is|would be)|the (?:position|job) has) no /.test(other)
+  /partner/i.test(one) && /^(?:there (?:is|would be)|the (?:position|job) has) no /.test(other)
     ? `${one}, with no ${other.replace(/^.*? no /, '')}`
     : `${one}, ${and} ${other}`
 
@@ -178,22 +178,38 @@ const areKin = (one: Topic, other: Topic) =>
 const isSameStart = (one: string, other: string) => startOf(one) === startOf(other)
 
 export function startOf(sentence: string): string {
+  const [, lead] = /^(also|in addition),/i.exec(sentence) ?? []
+  if (lead !== undefined) return lead.toLowerCase()
   return sentence.toLowerCase().split(/\s+/).slice(0, 2).join(' ')
 }
 
 /** A bonus or a benefit that can stand in a list. */
-function isExtra(piece: Piece): boolean {
-  if (/^(?:up to )?\$[\d,.]+$/.test(piece.text) && piece.label === '') return false
-  // 'Malpractice included' is a sentence of its own.
-  if (/^[^;]+ (?:paid|included|covered|provided|available|reimbursed)$/i.test(piece.text)) return false
-  if (/\b(?:site|employer)$|^HPSA\b/i.test(piece.text)) return false
-  return ['bonus', 'loan', 'benefit'].includes(piece.topic) && piece.only === null && formOf(piece.text) === 'noun'
+const isExtra = (piece: Piece, telling: Telling) => extraOf(piece, telling) !== null
+
+function extraOf(piece: Piece, telling: Telling): string | null {
+  if (!['bonus', 'loan', 'benefit'].includes(piece.topic) || piece.only !== null) return null
+  if (/^(?:up to )?\$[\d,.]+$/.test(piece.text) && piece.label === '') return null
+  if (/\b(?:site|employer)$|^HPSA\b|\b(?:eligible|approved)$/i.test(piece.text)) return null
+  const text = spoken(piece, telling)
+  if (
+    text === null ||
+    typed(text, piece.topic).length > 0 ||
+    statementOf(text) !== null ||
+    stateOf(text) !== null ||
+    (isOwnLabel(piece.label) && !namesIt(piece.label))
+  )
+    return null
+  const own = namedBy(piece.label, text)
+  return piece.topic === 'benefit' ? (benefitOf(own)?.text ?? null) : extra(own)
 }
+
+const namesIt = (label: string) =>
+  /^(?:sign|retention|relocation|loan|student loan|stipend|moving|commencement|start)/i.test(label)
 
 function listedExtras(pieces: readonly Piece[], telling: Telling): Sentence[] {
   const groups = grouped(
-    pieces.map((piece) => ({ piece, thing: extra(namedBy(piece.label, lowered(piece, telling))) })),
-    ({ thing }) => countWords(thing),
+    pieces.map((piece) => ({ piece, thing: extraOf(piece, telling)! })),
+    ({ thing }) => sizeOf(thing),
     longestSentence - 7,
     3,
   )
@@ -202,8 +218,8 @@ function listedExtras(pieces: readonly Piece[], telling: Telling): Sentence[] {
     const frames = isBenefit ? telling.voice.benefits : telling.voice.extras
     const things = listedTexts(group.map(({ thing }) => thing))
     return {
-      options: turned([...frames, ...telling.voice.extras], telling.turn).map((frame) =>
-        frame.replace('{x}', () => things),
+      options: agreeing(
+        turned([...frames, ...telling.voice.extras], telling.turn).map((frame) => frame.replace('{x}', () => things)),
       ),
       pieces: group.map(({ piece }) => piece),
     }
@@ -213,9 +229,11 @@ function listedExtras(pieces: readonly Piece[], telling: Telling): Sentence[] {
 const lowered = (piece: Piece, telling: Telling) => spoken(piece, telling) ?? inside(piece.text, telling.proper)
 
 function needed(pieces: readonly Piece[], telling: Telling): Sentence[] {
-  const all = pieces.flatMap((piece) => requirementsIn(lowered(piece, telling)).map((one) => ({ ...one, piece })))
+  const all = pieces.flatMap((piece) =>
+    (requirementsIn(lowered(piece, telling)) ?? []).map((one) => ({ ...one, piece })),
+  )
   const things = all.filter(({ kind }) => kind === 'need')
-  const groups = grouped(things, ({ text }) => countWords(text), longestSentence - 5, 4)
+  const groups = grouped(things, ({ text }) => sizeOf(text), longestSentence - 5, 4)
   const sentences = groups.map((group, at): Sentence => {
     const list = listedTexts(group.map(({ text }) => text))
     return {
@@ -253,6 +271,9 @@ function pairsOf(sentences: readonly (Sentence & Pick<Requirement, 'kind'>)[]): 
   }
   return told
 }
+
+/** In words; what has commas of its own fills a sentence. */
+const sizeOf = (text: string) => (/,\s/.test(text) ? longestSentence - 7 : countWords(text))
 
 function grouped<T>(items: readonly T[], size: (item: T) => number, room: number, most: number): T[][] {
   const groups: T[][] = []

@@ -1,119 +1,93 @@
-/** Schedule, call, the work, and colleagues as clauses. */
-import { type Fill, there } from './frames.ts'
-import { asList, nounOf, withArticle, withNeededArticle } from './grammar.ts'
-import { ofTime } from './labels.ts'
-import type { Voice } from './voice.ts'
+/** What the work is, how much there is of it, and the team and the rooms that there are. */
+import { type Phrase, phraseOf } from './phrase.ts'
+import type { Piece } from './piece.ts'
+import { isPlainThing, kindOfWork, thingsOf } from './things.ts'
+import { sharesIn, timesIn } from './times.ts'
+import type { Fill, Voice } from './voice.ts'
+import { isKnown } from './words.ts'
 
-const employment =
-  /^(?:(?:full|part)[- ]time|per diem|locum(?: tenens)?|permanent|contract)(?:$|,|\s(?:or|and|position)\b)|^(?:hospital |directly )?employed$/i
-const contractor =
-  /^(?:1099|W-?2)(?: position)?$|^(?:1099|W-?2)\b.*\b(?:contractor|employee)$|\b(?:staff|contractor|employee)$/i
-const isTimeOff = (text: string) =>
-  /\b(?:vacation|PTO|weeks? off|days? off|time off)\b/i.test(text) && !/\bon\b|\bin a row\b/i.test(text)
-
-/** When one works, and not how one is employed or what is free. */
-export const isWorkingTime = (text: string) =>
-  ofTime.test(text) && !employment.test(text) && !contractor.test(text) && !isTimeOff(text)
-
-/** 'two clinic days', which come on top of others; 'Monday to Friday' says more of the same ones. */
-const comesOnTop =
-  /^(?:an?|one|two|three|four|five|six|half|\d+(?:\.\d+)?)(?:[- ](?!of\b)[\p{L}-]+){0,2} (?:days?|weekends?|mornings?|evenings?|weeks?)\b/iu
-const besides = /^(?:swing|night|late|evening|weekend|backup|flex) (?:shifts?|clinics?|days?)\b/i
-
-/** 'Two clinic days and two OR days', '9-hour days, Monday to Friday', '36 clinical hours over 4 days'. */
-export function asTimes(texts: readonly string[]): string {
-  return texts.reduce((so, text, at) => {
-    const last = texts[at - 1] ?? ''
-    if (/\bhours$/.test(last) && /^\S+ days?$/.test(text)) return `${so} over ${text}`
-    if (besides.test(text)) return `${so} with ${text}`
-    if (!comesOnTop.test(text) || !comesOnTop.test(last)) return `${so}, ${text}`
-    return `${so}${texts.length > 2 || so.includes(',') ? ',' : ''}${at === texts.length - 1 ? ' and' : ''} ${text}`
-  })
+export function score(text: string): string | null {
+  const [, points] = /^(?:NHSC )?HPSA(?: score)?(?: of)? (\d+)$/.exec(text) ?? []
+  return points === undefined ? null : `the HPSA${/score/i.test(text) ? ' score' : ''} is ${points}`
 }
 
-export function scheduled(text: string, label: string, fill: Fill, voice: Voice): string[] {
-  if (employment.test(text)) return [`the position is ${text}`]
-  if (/^\S+(?: position)?$/.test(text) && contractor.test(text))
-    return [`the position is ${text.replace(/ position$/i, '')}`]
-  if (contractor.test(text)) return [`you would be ${/staff$/i.test(text) ? text : withArticle(text)}`]
-  if (isTimeOff(text))
-    return there(text, fill, { ...voice, there: voice.there.filter((frame) => !/comes with|includes/.test(frame)) })
-  const x = /^\d+(?:\.\d+)?$/.test(text) && label ? `${text} ${label.toLowerCase()}` : text
-  if (nounOf(x) === 'unknown' && !/^(?:nights?|days?|shifts?|evenings?)\b|\bon(?: and|,|\/)/i.test(x)) return []
-  const clauses = fill(voice.schedule, /^(?:nights?|days?|shifts?|evenings?)\b/i.test(x) ? x : withNeededArticle(x))
-  return /^(?:start|from|between|about|minimum|at least|on|in)\b/i.test(text)
-    ? clauses.filter((one) => !/ (?:is|be) /.test(one))
-    : clauses
-}
-
-export function onCall(text: string, fill: Fill, voice: Voice): string[] {
-  const by = /^(.*\bcall)\s+((?:taken|covered|shared|handled)\b.*)$/i.exec(text)
-  if (by) return [`${by[1]} is ${by[2]}`]
-  const [, often, kind] = /^(1 in \d+) ([\p{L}-]+ )call$/iu.exec(text) ?? []
-  if (kind !== undefined) return [`you would take ${kind}call ${often}`, `there is ${kind}call ${often}`]
-  const bare = text
-    .replace(/^(1 in \d+) call$/i, '$1')
-    .replace(/^(?:the )?call(?: schedule)?(?:\s+is)?\s*[:–-]?\s*/i, '')
-    .replace(/^of\s+/i, '')
-  if (bare === '') return []
-  if (bare === text && /\bcall\b/i.test(text) && !/^1 in|^one in|^every/i.test(text))
-    return /^(?:[\p{L}-]+ ){1,3}call\b/iu.test(text) && !/^on call/i.test(text)
-      ? [`you would take ${text}`, `there is ${text}`]
-      : []
-  const isFrequency =
-    /^(?:\d|one|two|three|four|every|an? |the |about|light|minimal|shared|split|by|from|optional|voluntary|only|at|rotat|infrequent)/i
-  return isFrequency.test(bare) ? fill(voice.call, bare) : []
-}
-
-export function scope(text: string, fill: Fill, voice: Voice): string[] {
-  if (
-    /^(?:outpatient|inpatient|fully|100%|remote|hospital-based|clinic[- ]only|home[- ]based|diagnostic|mostly|entirely|half|in-person|on[- ]site)\b/i.test(
+/** 'PSLF eligible', 'NHSC approved site'. */
+export function approved(text: string): string | null {
+  const [, how, what] =
+    /^((?:NHSC|PSLF|EDRP|IHS)[- ](?:approved|eligible|qualified|qualifying))(?: (site|employer|facility))?$/iu.exec(
       text,
-    ) &&
-    !/^\S+ (?:\S+ )?(?:center|clinic|group|unit|practice|service|hospital|program|position)s?\b/i.test(text)
+    ) ?? []
+  return how === undefined
+    ? null
+    : `the ${what ?? (/^PSLF/i.test(how) ? 'employer' : 'site')} is ${how.replace('-', ' ')}`
+}
+
+/** What the work is, its shares, and how much there is of it. */
+export function ofWork(text: string): string[] {
+  const shares = sharesIn(text)
+  if (shares !== null) return [`the work is ${shares}`]
+  const kind = kindOfWork(text)
+  if (kind.length > 0) return kind
+  const effort = /^(clinical effort) (?:is|of) (\d+%)$/i.exec(text)
+  if (effort) return [`${effort[1]!.toLowerCase()} is ${effort[2]}`]
+  const census =
+    /^((?:an? |the )?(?:average |avg\.? |current |daily |average daily |projected )*(?:census|volume|panel|caseload|adc))\s+(?:of |is |about |averages )?((?:about |up to )?\d.*|capped .*)$/i.exec(
+      text,
+    )
+  if (census && !/, (?!capped)/.test(census[2]!) && phraseOf(`a census of ${census[2]!}`) !== null)
+    return [
+      `the ${census[1]!
+        .replace(/^(?:an?|the) /i, '')
+        .replace(/avg\.?/i, 'average')
+        .toLowerCase()} is ${census[2]}`,
+    ]
+  return []
+}
+
+/** 'The work includes echo and stress tests', 'you would work with two PAs'. */
+export function thingsFor({ topic, facts }: Piece, text: string, fill: Fill, voice: Voice): string[] {
+  if (facts.length > 0 && facts.every(({ type }) => type === 'place') && (phraseOf(text)?.head ?? '') === '') return []
+  if (timesIn(text) !== null || /\$/.test(text) || /^\p{Lu}{2}$/u.test(text)) return []
+  if (topic === 'schedule' && !/(?:turnaround|contract|coverage|clinics?|minimum)$/i.test(phraseOf(text)?.head ?? ''))
+    return []
+  const phrase = phraseOf(text)
+  if (
+    phrase !== null &&
+    phrase.number === 'one' &&
+    phrase.count === 1 &&
+    /(?:ist|ian|geon)$/i.test(phrase.head) &&
+    !/\d/.test(text)
   )
-    return [`the work is ${text}`, `the practice is ${text}`]
-  const state = /^(.+?)\s+(not )?(optional|welcome|available|included|allowed|expected|required|referred out)$/i.exec(
+    return []
+  // What the reader made nothing of is told where its noun leaves no doubt of what it is.
+  if (phrase !== null && phrase.count > 1 && /^(?:[^,]|,\d)+, [^,]+ with /.test(text)) return []
+  if (topic === 'text' && (phrase === null || !(isPlainThing(phrase.head) || isSpecific(text, phrase)))) return []
+  const isActivity =
+    (topic === 'scope' || (topic === 'text' && /^(?:care|exams?|evaluations?|work)$/i.test(phrase?.head ?? ''))) &&
+    phrase !== null &&
+    phrase.number !== 'one' &&
+    phrase.head !== '' &&
+    (phrase.count === 1 || !/^an? /.test(phrase.text)) &&
+    !/^\d/.test(text)
+  return isActivity
+    ? [`the work includes ${phrase.text}`, ...thingsOf(text, { fill, voice })]
+    : thingsOf(text, { fill, voice })
+}
+
+/** A number of days, nights, or shifts, and nothing else that a time could be said of. */
+export const isPlainTime =
+  /^(?:\d|one|two|three|four|five|every|evening|between|weekdays)[^,]*\b(?:days?|nights?|shifts?|weekends?|weeknights?|weeks?|[ap]m)\b/i
+
+/** It says more of its thing than its name: 'government housing at low rent'. */
+const isSpecific = (text: string, { head, count }: Phrase) =>
+  (count === 1 || (count === 2 && /\b(?:and|or)\b/.test(text) && !/\d/.test(text))) &&
+  !/(?:ist|ian|geon|or|ee|minutes?|hours?|miles?|benefits|caps|panel)$/i.test(head) &&
+  head !== '' &&
+  isKnown(head) &&
+  (text.split(' ').length >= 3 || /^[\p{L}\d]+-\p{L}+ /u.test(text)) &&
+  /\d| (?:at|for|with|to|from|within|in|after|by|of|per|a|once|twice) |^\w+ [\p{L}]+-|^[\p{L}\d]+-\p{L}+ | in house$/iu.test(
+    text,
+  ) &&
+  !/\b(?:opportunity|environment|commitment|mission|culture|excellence|lifestyle|reputation|experience|access|range|variety|quality)\b/i.test(
     text,
   )
-  if (state && !/[,;]/.test(state[1]!)) {
-    const many = /(?<!s)s$/.test(state[1]!)
-    return [`${state[1]} ${many ? 'are' : 'is'} ${state[2] ?? ''}${state[3]}`]
-  }
-  if (/^mostly /i.test(text)) return [`the work is ${text}`]
-  if (/^\d+% /.test(text)) return [`the work is ${text.replace(/, (?=[^,]*$)/, ' and ')}`]
-  const said = there(text, fill, voice)
-  const isPlain =
-    !/;|:(?!\d)|\b(?:optional|welcome|required|expected|available|possible)\b|^(?:with|without|in|at|for|to|from|up|no|some|about|ages)\b/i.test(
-      text,
-    )
-  return said.length > 0 || !isPlain ? said : [`the work is ${asList(text.replace(/, no (?=[^,]*$)/, ', with no '))}`]
-}
-
-export function team(text: string, fill: Fill, voice: Voice): string[] {
-  const census =
-    /^((?:an? |the )?(?:average |avg\.? |current |daily |average daily )*(?:census|volume|panel|caseload|adc))\s+(?:of |is |about )?(\d.*)$/i.exec(
-      text,
-    )
-  if (census) return [`the ${census[1]!.replace(/^(?:an?|the) /i, '').replace(/avg\.?/i, 'average')} is ${census[2]}`]
-  if (
-    /^(?:about |up to |average |an average of |at most )?(?:\d[\d,]*|eight|ten|twelve|fifteen|sixteen|eighteen|twenty)\b.*\b(?:patients|visits|consults|encounters)\b/i.test(
-      text,
-    )
-  )
-    // What all of a department see in a year is more than one physician does.
-    return /\b(?:a|per|each) year\b|\bannual/i.test(text)
-      ? [`the site has ${text}`, `the team sees ${text}`]
-      : [`you would see ${text}`, `expect ${text}`]
-  if (/^(?:our |an? |the )?(?:[\p{L}\d-]+ ){0,4}(?:group|practice)(?: \(|$|,)/iu.test(text))
-    return [`you would join ${withNeededArticle(text.replace(/, (?=[^,]*$)/, ', with '))}`]
-  if (/^(?:team of|group of|an? group|an? team)/i.test(text)) return [`you would join ${withNeededArticle(text)}`]
-  if (
-    /^(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b.*\b(?:ists?|ians?|physicians?|surgeons?|doctors|APPs?|NPs?|PAs?|MDs?)$/i.test(
-      text,
-    ) &&
-    !/vacanc|opening/i.test(text)
-  )
-    return fill(['you would join {x}', 'the team has {x}', 'your colleagues would be {x}'], asList(text))
-  return there(text, fill, voice)
-}

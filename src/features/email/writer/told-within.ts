@@ -2,7 +2,8 @@
 import type { EmailLength } from '#shared/product/email-options.ts'
 import { choosePieces } from './choose.ts'
 import { countWords } from './grammar.ts'
-import type { Piece } from './pieces.ts'
+import type { Piece } from './piece.ts'
+import { mostPoints } from './points.ts'
 import type { Check } from './prepare.ts'
 import { longestSentence, type Sentence, sentencesFrom, startOf } from './sentences.ts'
 import type { Telling } from './tell.ts'
@@ -11,7 +12,12 @@ import type { Telling } from './tell.ts'
 export interface Told {
   text: string
   pieces: Piece[]
+  /** A point of the list. */
+  isPoint?: boolean
 }
+
+/** The lead of a list, and the label of each point. */
+const leadOfList = 9
 
 /** Of a posting as long as the form allows, the first decide; trying all of them would take seconds. */
 const mostPieces = 40
@@ -34,8 +40,11 @@ export function toldWithin(
       .map((joining) => settled(sentencesFrom(wanted, telling, joining), starts, isTrue))
       .find(
         (tried) =>
+          tried.filter(({ isPoint }) => isPoint).length <= mostPoints &&
           wanted.every((one) => tried.some(({ pieces: own }) => own.includes(one))) &&
-          tried.reduce((sum, { text }) => sum + countWords(text), 0) <= room,
+          tried.reduce((sum, { text }) => sum + countWords(text), 0) +
+            (tried.some(({ isPoint }) => isPoint) ? leadOfList : 0) <=
+            room,
       )
     if (fitting === undefined) continue
     chosen.push(piece)
@@ -48,14 +57,14 @@ export function toldWithin(
 export function settled(sentences: readonly Sentence[], starts: ReadonlySet<string>, isTrue: Check): Told[] {
   const taken = new Set(starts)
   const told: Told[] = []
-  for (const { options, pieces } of sentences) {
+  for (const { options, pieces, isPoint } of sentences) {
     const text = options.find(
       (option) =>
         countWords(option) <= longestSentence && !taken.has(startOf(option)) && isClean(option) && isTrue(option),
     )
     if (text === undefined) continue
     taken.add(startOf(text))
-    told.push({ text, pieces })
+    told.push({ text, pieces, ...(isPoint ? { isPoint } : {}) })
   }
   return told
 }
@@ -70,6 +79,8 @@ export function isClean(text: string): boolean {
       text,
     ) &&
     text.split('(').length === text.split(')').length &&
-    !/(?<![\w-])(?:and|or|of|the|a|an|with|for|to|(?<!call(?:ed)? |come )in|at|by|(?<!\ba )plus|is)[.,]$/i.test(text)
+    !/(?<![\w-])(?:and|or|of|the|a|an|with|for|to|(?<!call(?:ed)? |come )in|at|by|(?<!\ba )plus|is)[.,]$/i.test(
+      text.replace(/\bOR[.,]$/, 'room.'),
+    )
   )
 }

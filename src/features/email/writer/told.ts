@@ -4,7 +4,7 @@ import { itemsOf } from '../check/items.ts'
 import { sentencesIn } from '../check/segments.ts'
 import { comparable } from '../check/source.ts'
 import { frame } from '../check/vocabulary.ts'
-import type { Piece } from './pieces.ts'
+import type { Piece } from './piece.ts'
 
 export function isTold({ text }: Pick<Piece, 'text'>, { subject, body }: EmailText): boolean {
   const items = itemsOf(comparable(text))

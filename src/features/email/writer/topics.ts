@@ -86,9 +86,32 @@ const leading: readonly Topic[] = [
 
 /** Words that leave no doubt. */
 const byWords: readonly (readonly [Topic, RegExp])[] = [
+  ['scope', /^optional[,;]/i],
+  ['team', /\bprogram, \d[\d,]* \p{L}+ (?:a|per) year$/iu],
+  ['requirement', /\b(?:ALSO|ACLS|ATLS|PALS)\b|^MQSA\b/],
+  ['schedule', /^(?:two or three|\w+) nights (?:a|per) month, paid\b/i],
+  ['benefit', /^airfare\b/i],
+  ['partnership', /^sweat equity\b/i],
+  ['benefit', /^40[13]\(?[kb]/i],
   [
     'call',
-    /^(?:[\p{L}-]+ ){0,3}(?<!sick )call\b(?! back| pay| center)|\bcall(?:s)?(?: is|:)? ?(?:1|one|every)\b|\bno call\b|\bphone[- ]only call\b|\bon-call\b|^pager\b|^beeper\b|\bcall is\b|\b(?:own|patients'|patients’) calls\b|^(?:colleagues|partners|others) cover\b.*\bweekends?\b/iu,
+    /^(?:0|zero|no) call\b|^(?:[\p{L}-]+ ){0,2}(?:evenings?|weekends?|nights?|emergencies|Saturdays?|Sundays?|phone|Saturdays|Sundays) 1\s?(?:in|:)\s?\d{1,2}\b|^24\/7 during\b/iu,
+  ],
+  ['loan', /^(?:state|federal|county|tribal) program up to \$/i],
+  ['bonus', /\btax credit of \$/i],
+  ['pay', /^(?:AAMC|MGMA)\b.*\b(?:percentile|median)\b|^productivity above \d/i],
+  ['schedule', /\b(?:two|three|four|five|\d) days (?:of|in) clinic\b|^7\/7\b/i],
+  ['requirement', /\bfellowship (?:preferred|welcome|required|a plus)\b/i],
+  ['requirement', /^(?:[\p{L}-]+(?:,| or|, or)? ){1,6}background$/iu],
+  ['start', /^(?:first review|priority deadline|apply by|nominations are due)\b/i],
+  [
+    'start',
+    /^(?:needed|available|coverage begins) (?:from )?(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/i,
+  ],
+  ['bonus', /^(?:a )?(?:quality |productivity |annual |retention )?bonus\b/i],
+  [
+    'call',
+    /^after-hours phone\b|^(?:[\p{L}-]+ ){0,3}(?<!sick )call\b(?! back| pay| center)|\bcall(?:s)?(?: is|:)? ?(?:1|one|every)\b|\bno call\b|\bphone[- ]only call\b|\bon-call\b|^pager\b|^beeper\b|\bcall is\b|\b(?:own|patients'|patients’) calls\b|^(?:colleagues|partners|others) cover\b.*\bweekends?\b/iu,
   ],
   ['loan', /\b(?:student )?loans?\b|\bNHSC\b|\bPSLF\b|\bHPSA\b|\bdebt reduction\b/i],
   [
@@ -96,7 +119,7 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
     /\b(?:sign(?:ing)?[- ]on|signing|sign(?:ing)? bonus|commencement|retention|relocation|relo|moving (?:allowance|expenses|costs)|starting bonus)\b/i,
   ],
   ['benefit', /\bCME\b/],
-  ['visa', /\b(?:visas?|J-?1|H-?1B|conrad|O-1)\b/i],
+  ['visa', /\bgreen cards?\b|\b(?:visas?|J-?1|H-?1B|conrad|O-1)\b/i],
   ['partnership', /\bpartner(?:s|ship)?\b(?!ed)|\bbuy[- ]?in\b|\bshareholder\b|\bownership\b|\bparity\b/i],
   [
     'requirement',
@@ -104,8 +127,9 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'requirement',
-    /^(?:at least )?(?:one|two|three|four|five|six|ten|\d+)\+? years (?:of|in|after) .*\b(?:practice|experience|care|med|medicine|ED|ER|residency|leadership)\b|^(?:[\p{L}/-]+ ){1,4}fellowship$/iu,
+    /^(?:at least )?(?:one|two|three|four|five|six|ten|\d+)\+? years (?:of|in|after|as) .*\b(?:practice|experience|care|med|medicine|ED|ER|residency|leadership|faculty|role)\b|^(?:[\p{L}/-]+ ){1,4}fellowship$/iu,
   ],
+  ['pay', /^(?:overtime|call ?back|extra shifts|additional nights|holidays)\b.*\$/i],
   [
     'pay',
     /^(?:up to |from )?\$\s?\d|\b(?:base|salary|compensation|guarantee[d]?|per w?RVU|of (?:net )?collections)\b.*\d|\$\d[\d,.]*k?\s?(?:\/|per |an? )(?:hour|hr|day|shift|night|week|month|year|yr|visit|w?RVU)/i,
@@ -119,7 +143,11 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
     'team',
     /^(?:\d+|two|three|four|five|six|seven|eight) (?:[\p{L}-]+ ){0,3}(?:practitioners|providers|nurses|scribes|coordinators|assistants)\b/iu,
   ],
-  ['schedule', /^weekdays?\b/i],
+  ['pay', /\b(?:supplement|stipend|differential) of \$/i],
+  [
+    'schedule',
+    /\bpatient(?: contact)? hours\b|\b(?:nights|weeks|shifts|weekends) \d+ (?:a|per) (?:month|year)\b|^weekdays?\b|^(?:work )?\w+ and (?:a|one)[- ]half days\b|^(?:four|\d) tens\b|^\d\/10s\b|^\d{1,2}(?::\d\d)?(?: ?[ap]m)? (?:to|-) \d{1,2}(?::\d\d)?(?: ?[ap]m)?(?:,|$| [A-Z])|^(?:week|\S+ weeks?) on\b|^(?:ICU|clinic|OR) \S+ (?:days?|weeks?)\b|\b12s\b|^(?:home|done|out) by \d|^out by noon/i,
+  ],
   [
     'schedule',
     /\b(?:\d|two|three|four|five)[\d.]*[- ]days?(?:[- ](?:work[- ])?week| (?:a|per) week)\b|\b\d+ (?:days )?on\b|\bshifts?\b.*\d|\d.*\bshifts?\b|\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\s?(?:-|–|to|through)|\bM-(?:F|Th)\b|\bhours (?:a|per) week\b|\bFTE\b|\bblock schedule\b/i,
@@ -136,7 +164,7 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
   ['start', /^(?:january|february|march|april|may|june|july|august|september|october|november|december) \d/i],
   [
     'scope',
-    /^no\s|\boptional\b|^(?:outpatient|inpatient|remote|100%|home based|clinic only|ages)\b|\breferred out\b|\bonly\.?$|\d+% (?:clinical|admin)/i,
+    /^no\s|\boptional\b|^(?:outpatient|inpatient|remote|100%|home based|clinic only|ages)\b|\breferred out\b|\bonly\.?$|\d+% (?:clinical|admin)|^50\/50 /i,
   ],
   ['start', /^(?:interviews?|applications?|nominations?)\s+(?:are |is )?(?:through|until|by|due|close)\b/i],
   ['start', /^(?:start|starts|starting|available now|position opens|needed (?:now|by))\b(?! ?up| (?:an?|the|your) )/i],
@@ -161,7 +189,14 @@ const byHeading: readonly (readonly [Topic, RegExp])[] = [
 export function topicFor(words: string, facts: readonly Fact[], heading = ''): Topic {
   const text = words.replace(/[\s.;,]+$/, '')
   // Days and weeks off between those on are no vacation.
-  if (/\bdays? in a row\b|\b\d+ (?:days?|weeks?|months?) on\b/i.test(text)) return 'schedule'
+  if (/\bdays? in a row\b|\b(?:\d+|one|two|three|four|seven) (?:days?|weeks?|months?) on\b/i.test(text))
+    return 'schedule'
+  if (/^(?:five|four|three|two|ten) years as (?:core )?faculty\b/i.test(text)) return 'requirement'
+  if (/^1\s?(?:in|:)\s?\d{1,2}(?:,|$| (?:call|weekends?|phone)\b)/.test(text)) return 'call'
+  if (/^(?:three|four|five|\d(?:\.5)?)[- ]day (?:work ?)?week\b/i.test(text) && !/\$/.test(text)) return 'schedule'
+  if (/^40[13]\(?[kb]/i.test(text)) return 'benefit'
+  if (/\b(?:ICU|clinic|OR|consults|inpatient)\b.*\boff\b/i.test(text) && /\bweeks?\b/i.test(text) && !/\$/.test(text))
+    return 'schedule'
   const found = new Set<Topic>(facts.flatMap((fact) => topicOfFact(fact) ?? []))
   const above = byHeading.find(([, pattern]) => pattern.test(heading))?.[0]
   if (above !== undefined && isAmountOf.has(above) && /^(?:up to )?\$/.test(text)) return above

@@ -34,6 +34,9 @@ export interface Voice {
   contracts: boolean
 }
 
+/** A fact in each of the frames. */
+export type Fill = (frames: readonly string[], x: string) => string[]
+
 /** '{x}' is what is told. */
 export const voices: Record<Tone, Voice> = {
   Professional: {
@@ -62,7 +65,7 @@ export const voices: Record<Tone, Voice> = {
       'there is also {x}',
       'the position also offers {x}',
     ],
-    there: ['there is {x}', 'you would have {x}', 'the position has {x}', 'the position includes {x}'],
+    there: ['there is {x}', 'you would have {x}'],
     benefits: ['benefits include {x}', 'the benefits include {x}'],
     need: ['you need {x}', 'you would need {x}', 'the position requires {x}'],
     listLead: ['The terms in brief:', 'Pay and schedule in brief:'],
@@ -110,7 +113,7 @@ export const voices: Record<Tone, Voice> = {
       'you would also receive {x}',
       'the position also offers {x}',
     ],
-    there: ['the position has {x}', 'there is {x}', 'you would have {x}', 'the position includes {x}'],
+    there: ['there is {x}', 'you would have {x}'],
     benefits: ['the benefits include {x}', 'the position provides {x}'],
     need: ['the position requires {x}', 'you would need {x}', 'you need {x}'],
     listLead: ['The principal terms are as follows:', 'Compensation and schedule are as follows:'],
@@ -156,7 +159,7 @@ export const voices: Record<Tone, Voice> = {
     noCall: ['there is {x}', 'there would be {x}', 'the position has {x}'],
     pay: ['the pay is {x}', 'you would earn {x}', 'pay is {x}'],
     extras: ['you would also get {x}', 'on top of that, there is {x}', 'there is also {x}', 'the offer includes {x}'],
-    there: ['you would have {x}', 'there is {x}', 'the position has {x}', 'the position includes {x}'],
+    there: ['you would have {x}', 'there is {x}'],
     benefits: ['the benefits include {x}', 'you would also get {x}'],
     need: ['you would need {x}', 'you need {x}', 'the position requires {x}'],
     listLead: ['Here are pay and schedule:', 'Here is the short version:'],
@@ -199,7 +202,7 @@ export const voices: Record<Tone, Voice> = {
     noCall: ['there is {x}', 'there would be {x}', 'the position has {x}'],
     pay: ['the job pays {x}', 'the pay is {x}', 'pay is {x}'],
     extras: ['there is also {x}', 'you also get {x}', 'plus, there is {x}', 'the offer includes {x}'],
-    there: ['there is {x}', 'you would have {x}', 'the job has {x}', 'the job includes {x}'],
+    there: ['there is {x}', 'you would have {x}'],
     benefits: ['you also get {x}', 'benefits include {x}'],
     need: ['you need {x}', 'you would need {x}', 'the job requires {x}'],
     listLead: ['The numbers:', 'Pay and schedule:'],

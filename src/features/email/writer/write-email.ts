@@ -5,7 +5,7 @@
 import { accountOf } from './account.ts'
 import type { ComposedEmail, EmailRequest } from './email-request.ts'
 import { countWords } from './grammar.ts'
-import { paragraphsOf } from './layout.ts'
+import { paragraphsOf, withoutLonePoint } from './layout.ts'
 import { type Job, roleOfJob, subjectsOf, whereOf } from './opening.ts'
 import { pick } from './pick.ts'
 import { type Check, type Prepared, prepare } from './prepare.ts'
@@ -24,7 +24,8 @@ export function writeEmail(request: EmailRequest, prepared: Prepared = prepare(r
   const starts = new Set([startOf(opening), 'you came', ...sentencesIn(ask).map(startOf)])
   const room = most - countWords(`${opening} ${ask}`) - (variation % 3 === 2 ? 14 : 0)
   // A follow-up has what is left, whatever it is.
-  const told = toldWithin(room, open, telling, starts, isTrue, previous.length > 0 ? 'Long' : length)
+  const chosen = toldWithin(room, open, telling, starts, isTrue, previous.length > 0 ? 'Long' : length)
+  const told = withoutLonePoint(chosen, starts, isTrue)
   if (previous.length > 0 && told.length === 0) opening = openingOf(request, prepared, false)
   const body = [
     pick(voice.greeting, turn),

@@ -1,0 +1,67 @@
+/** Facts that postings write in a form of their own, as an email tells them; and what it must not tell without more. */
+import { expect, test } from 'vitest'
+import { postingKnowledge } from '#data/normalise/posting-knowledge.ts'
+import { readPosting } from '#postings/read-posting.ts'
+import { writeEmail } from './write-email.ts'
+
+function emailFrom(text: string): string {
+  const posting = readPosting({ text, title: 'General Surgeon' }, postingKnowledge)
+  const form = { jobTitle: 'General Surgeon', positionType: 'Full-time', tone: 'Professional', length: 'Long' } as const
+  const signature = 'Jordan Lee\nLakeside Recruiting'
+  return writeEmail({ ...form, posting, variation: 0, signature, previous: [] }).body
+}
+
+test.each([
+  [
+    'work without a verb',
+    'Clinic, echo, nuclear stress; no hospital.',
+    'The work includes clinic, echo, and nuclear stress.',
+  ],
+  ['a term after a comma', 'Call 1:6, non-STEMI.', 'non-STEMI call 1 in 6'],
+  [
+    'hours and when one is done',
+    '3 days a week, first case 7:00, out by 3:30 most days.',
+    'The first case is at 7:00, and you would be out by 3:30 most days.',
+  ],
+  [
+    'weeks before and after',
+    '12 weeks off as a partner, 10 weeks before.',
+    'You would have 12 weeks off as a partner and 10 weeks before.',
+  ],
+  [
+    'rates of days and of people',
+    '$190 per hour for adults, $215 for child and adolescent.',
+    'Pay is $190 per hour for adults and $215 for children and adolescents.',
+  ],
+  [
+    'a condition and what it is for',
+    'If you sign by March 31, 2027, we add $10,000 to the $20,000 sign-on bonus.',
+    'If you sign by March 31, 2027, the group adds $10,000 to the $20,000 sign-on bonus.',
+  ],
+  [
+    'lines that were put into one',
+    'Hobbs, New Mexico $2,000 per 24-hour weekday Blocks of 5 days or more Coverage begins March 8',
+    'Coverage begins March 8.',
+  ],
+  [
+    'sites',
+    'Three sites: Omaha, Council Bluffs, and Fremont.',
+    'The three sites are in Omaha, Council Bluffs, and Fremont.',
+  ],
+  ['an answer', 'Questions we hear: Is there EMG? Optional.', 'EMG is optional.'],
+])('%s', (_, posting, sentence) => {
+  expect(emailFrom(posting)).toContain(sentence)
+})
+
+test.each([
+  ['a slogan', 'VA offers a comprehensive total rewards package.', 'rewards'],
+  ['small talk', 'The lake is pretty great.', 'lake'],
+  [
+    'how the pay is set',
+    'Education and length of practice are considered through a formal pay-setting process.',
+    'process',
+  ],
+  ['an amount that says too little', 'Salary $295,000. $30,000.', '$30,000'],
+])('not %s', (_, posting, word) => {
+  expect(emailFrom(`Four clinic days. ${posting}`)).not.toContain(word)
+})

@@ -1,0 +1,17 @@
+/** What a part of a statement says, in words that a sentence can have. */
+import type { Fact } from '#postings/facts.ts'
+import { inPlainWords } from '../plain-words.ts'
+import { phrased, ratios, tidy, withAntecedent, withoutDistance } from './phrasing.ts'
+import { topicFor } from './topics.ts'
+import { isOrdinary } from './words.ts'
+
+export function readPart(words: string, facts: readonly Fact[], above: string, beforeIt: string) {
+  const plain = withoutDistance(words)
+  const topic = topicFor(plain, facts, above)
+  const text = tidy(withoutDistance(inPlainWords(unshouted(words))))
+  return { topic, facts, words, text: phrased(withAntecedent(ratios(text), beforeIt), facts, topic) }
+}
+
+/** 'NO CALL' as a word; what is no word of its own may be an abbreviation. */
+const unshouted = (text: string) =>
+  text.replace(/\b\p{Lu}{4,}\b/gu, (word) => (isOrdinary(word.toLowerCase()) ? word.toLowerCase() : word))
