@@ -28,7 +28,11 @@ export function FilterSections({ state, change, facets, failed, inTeam, seesWish
   )
 }
 
+/** Only those who are open to offers have wishes, so these are asked for after that. */
 const wishSection = 'Open to offers'
+
+const countOf = (state: SearchState, names: readonly (PageFilter | 'tags')[]) =>
+  criteriaOf(state).filter(({ filter }) => filter !== 'where' && names.includes(filter)).length
 
 /** In order, including sections that render their filters themselves because they belong together. */
 const sections: Record<SectionTitle, { open?: true; labels?: true; Body?: ComponentType<FiltersProps> }> = {
@@ -66,9 +70,10 @@ const Sections = memo(function Sections(props: FiltersProps) {
         if (title === wishSection && !props.seesWishes) return null
         const { open, labels = false, Body } = sections[title]
         const names = filterNames.filter((name) => rowOf(name).section === title)
+        const shown = title === wishSection && countOf(state, names) === 0 ? (['openToOffers'] as const) : names
         return (
           <Section key={title} title={title} of={names} state={state} open={open}>
-            {Body ? <Body {...props} /> : <Controls {...props} names={names} labels={labels} />}
+            {Body ? <Body {...props} /> : <Controls {...props} names={shown} labels={labels} />}
           </Section>
         )
       })}
@@ -111,7 +116,7 @@ interface SectionProps {
 
 /** Open at first, or if something inside is active. Collapsed contents are not rendered. */
 function Section({ title, of, state, open = false, children }: SectionProps) {
-  const count = criteriaOf(state).filter(({ filter }) => filter !== 'where' && of.includes(filter)).length
+  const count = countOf(state, of)
   const [atFirst] = useState(open || count > 0)
   return (
     <CollapsibleSection title={title} count={count} defaultOpen={atFirst} late>
