@@ -51,6 +51,11 @@ export function fourthHeldOutPostings(): SamplePosting[] {
   return readPostings(path.join(import.meta.dirname, 'held-out-fourth.txt'))
 }
 
+/** As strangers write them, gathered after that by someone who didn't know its rules. */
+export function fifthHeldOutPostings(): SamplePosting[] {
+  return readPostings(path.join(import.meta.dirname, 'held-out-fifth.txt'))
+}
+
 /**
  * `== Title | Type`, `@@ location: …` as in the form, the text with `[p!:a deciding fact about pay]`, and `~~ never |
  * never`.
