@@ -39,9 +39,9 @@ export function topicOf(name: string): Topic | undefined {
   return topics.find(([, pattern]) => pattern.test(name))?.[0]
 }
 
-/** It says when, where, or for whom what follows is true: 'Nights', 'Boise clinic'. */
+/** It says when, where, or for whom what follows is true: 'Nights', 'Boise clinic', 'Remote swing (also for partners)'. */
 const limiting =
-  /^(?:days?|nights?|weekends?|evenings?|weekdays|swing(?: shift)?|part[- ]time|full[- ]time|.{2,30}\b(?:clinic|campus|site|office|hospital|location|track|option))$/i
+  /^(?:(?:remote |on-?site |hybrid )?(?:days?|nights?|overnights?|weekends?|evenings?|weekdays|swing(?: shift)?)(?: \(.{2,40}\))?|part[- ]time|full[- ]time|.{2,30}\b(?:clinic|campus|site|office|hospital|location|track|option))$/i
 
 export const limitOf = (name: string) => (limiting.test(name) ? name : undefined)
 

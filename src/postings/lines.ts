@@ -29,7 +29,10 @@ export function linesOf(text: string): Line[] {
     const to = from + raw.length
     const mark = bullet.exec(raw)?.[0].length ?? 0
     const content = trimmed(text, { from: from + mark, to })
-    if (content.to > content.from) {
+    const asked = isAfterGap ? undefined : lines.at(-1)
+    if (asked && isAnswer(raw) && mayAsk(text, asked)) {
+      lines[lines.length - 1] = { ...asked, to: content.to, cells: [{ ...asked.cells[0]! }, content], isRow: true }
+    } else if (content.to > content.from) {
       const cells = cellsOf(text, content)
       const isPoint = mark > 0 && !/^\s*\*{2,}/.test(raw)
       lines.push({ ...content, isPoint, isAfterGap, cells, isRow: isRow(text, content, cells) })
@@ -39,6 +42,11 @@ export function linesOf(text: string): Line[] {
   }
   return lines
 }
+
+/** 'Remote job', and 'No' in the line below it, as forms print their fields. */
+const isAnswer = (raw: string) => /^\s*(?:yes|no|none|n\/a)\.?\s*$/i.test(raw)
+const mayAsk = (text: string, { from, to, cells, isPoint }: Line) =>
+  !isPoint && cells.length === 1 && /^[^.!:;?]{3,60}\??$/.test(text.slice(from, to))
 
 export function trimmed(text: string, { from, to }: Range): Range {
   const part = text.slice(from, to)

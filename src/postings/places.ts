@@ -164,6 +164,9 @@ function stateAt(match: RegExpExecArray, text: string, isLoud: boolean): Named |
 const ofName =
   /^ (?:Heart|Health\w*|Medical|Hospitals?|Clinics?|Partners|Physicians?|Associates|Center|Cancer|Cardiology|Orthop\w+|Regional|Inpatient|Emergency|Anesthesia|Radiology|Neurology|Surgical)\b/
 
+const ofLongName =
+  /^(?: \p{Lu}[\p{L}'’]*){1,2} (?:Urgent Care|Hospitals?|Clinics?|Medical (?:Center|Group)|Health(?:care)?|Partners|Associates|Imaging|Hospice|Specialists)\b/u
+
 const partOfState = new RegExp(String.raw`^(?:ern)?\s+(?:${stateWords})\b`, 'u')
 
 function* regionsIn(text: string): Generator<Named> {
@@ -186,8 +189,8 @@ function* regionsIn(text: string): Generator<Named> {
       if (/[\p{L}\d]/u.test(text[at - 1] ?? '') || /[\p{L}\d]/u.test(text[to] ?? '')) continue
       // 'Southwest Ohio' is no region of several states.
       if (/(?:west|east|north|south)$/.test(name) && partOfState.test(text.slice(to))) continue
-      // 'Great Lakes Heart' is a name.
-      if (ofName.test(text.slice(to))) continue
+      // 'Great Lakes Heart' and 'Tidewater Crossing Urgent Care' are names.
+      if (ofName.test(text.slice(to)) || ofLongName.test(text.slice(to))) continue
       yield { ...place, from: at, to }
     }
   }

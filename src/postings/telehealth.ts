@@ -7,7 +7,9 @@ const remote =
 const notAll =
   /\b(?:hybrid|part(?:ly|ial)|some|occasional\w*|ad hoc|option(?:al)?s?|two days|one day|days? (?:per|a) (?:week|month)|rest from|handled by|covered by|covers? (?:the )?nights?|support(?:ed)?|backup|available|with tele|access to|staffed by|through)\b/i
 const denied = /\b(?:no|not(?: an?)?|isn['’]t an?|without|never)\s+(?:\w+\s+)?$/i
-const whole = /\b(?:100 ?%|fully|completely|all|entirely|work(?:ing)? from (?:home|anywhere))\b/i
+/** 'All' counts next to it alone: 'a telehealth service in all clinics' is one in clinics. */
+const whole =
+  /\b(?:100 ?%|fully|completely|entirely|all (?=remote|virtual|tele)|work(?:ing)? from (?:home|anywhere)\b)/i
 
 export interface Telehealth {
   findings: ReadonlyMap<number, readonly Finding[]>
@@ -20,12 +22,13 @@ export function telehealthIn(drafts: readonly Draft[]): Telehealth {
   const said = drafts.filter(({ boilerplate, isHeading }) => boilerplate === undefined && !isHeading)
   for (const [at, draft] of drafts.entries()) {
     if (draft.boilerplate !== undefined) continue
-    const isFirst = said.indexOf(draft) < 2
+    const isFirst = said.slice(0, 2).includes(draft)
+    const isDenied = draft.label !== undefined && /^no\b/i.test(draft.text.slice(draft.valueAt))
     for (const { index, 0: text } of draft.text.matchAll(remote)) {
       const before = draft.text.slice(0, index)
       const around = draft.text.slice(Math.max(0, index - 40), index + text.length + 40)
       const value = /telework/i.test(text) || (notAll.test(around) && !whole.test(around)) ? 'some' : 'all'
-      const polarity = denied.test(before) ? 'no' : 'yes'
+      const polarity = isDenied || denied.test(before) ? 'no' : 'yes'
       const isTheJob =
         isFirst || draft.isHeadline || whole.test(around) || /setting|location|where|site/i.test(draft.label ?? '')
       const share = value === 'all' && isTheJob ? 'all' : 'some'

@@ -53,10 +53,12 @@ function clausesOf(piece: Piece, telling: Telling): string[] {
   return limited.map((clause) => clause.replace(/\s+/g, ' ').trim())
 }
 
-function limitOf(only: string, { proper }: Telling): string {
+function limitOf(whole: string, { proper }: Telling): string {
+  const only = whole.replace(/ \(.*\)$/, '')
   const said = inside(only, proper)
   if (/^no\b/i.test(only)) return ''
   if (/\b(?:clinic|campus|site|office|hospital|location)$/i.test(only)) return `at the ${said}`
+  if (/\b(?:track|option|shift|swing)$/i.test(only)) return `on the ${said.toLowerCase()}`
   return `${only.split(/[\s,]+/).some((word) => proper.has(word)) ? 'in' : 'for'} ${said}`
 }
 
