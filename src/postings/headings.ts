@@ -39,7 +39,7 @@ export function topicOf(name: string): Topic | undefined {
   return topics.find(([, pattern]) => pattern.test(name))?.[0]
 }
 
-/** It says when, where, or for whom what follows is true: 'Nights', 'Boise clinic', 'Remote swing (also for partners)'. */
+/** When, where, or for whom what follows is true: 'Nights', 'Boise clinic', 'Remote swing (also for partners)'. */
 const limiting =
   /^(?:(?:remote |on-?site |hybrid )?(?:days?|nights?|overnights?|weekends?|evenings?|weekdays|swing(?: shift)?)(?: \(.{2,40}\))?|part[- ]time|full[- ]time|.{2,30}\b(?:clinic|campus|site|office|hospital|location|track|option))$/i
 
