@@ -28,8 +28,11 @@ test('threat 55: an email comes of lines that are cut off after any word', () =>
   )
 }, 120_000)
 
-test('a phrase that ends in ‘and’ fails nothing', () => {
-  const posting = readPosting({ text: 'You will see patients and', title: 'Internist' }, postingKnowledge)
-  const form = { jobTitle: 'Internist', positionType: 'Full-time', tone: 'Formal', length: 'Long' } as const
+test.each([
+  'Evaluate and treat acute illness and injury, typically 15 patients a day',
+  'Our urologist now works two weeks on and two weeks off, and you are the backup only during your weeks on.',
+])('a phrase that is divided after ‘and’ fails nothing: %s', (text) => {
+  const posting = readPosting({ text, title: 'Urologist' }, postingKnowledge)
+  const form = { jobTitle: 'Urologist', positionType: 'Full-time', tone: 'Formal', length: 'Long' } as const
   expect(writeEmail({ ...form, posting, variation: 0, signature: 'J. Lee', previous: [] }).body).toContain('J. Lee')
 })
