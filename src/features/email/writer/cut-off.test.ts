@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { postingKnowledge } from '#data/normalise/posting-knowledge.ts'
 import { readPosting } from '#postings/read-posting.ts'
 import { emailLengths } from '#shared/product/email-options.ts'
+import { runs, timeFor } from '../../../../test/support/properties.ts'
 import { fifthHeldOutPostings, fourthHeldOutPostings } from '../test/sample-postings.ts'
 import { writeEmail } from './write-email.ts'
 
@@ -11,22 +12,26 @@ const lines = [...fourthHeldOutPostings(), ...fifthHeldOutPostings()].flatMap(({
   jobDescription.split('\n').filter((line) => line.includes(' ')),
 )
 
-test('threat 55: an email comes of lines that are cut off after any word', () => {
-  const line = fc.tuple(fc.constantFrom(...lines), fc.nat(30)).map(([text, words]) => {
-    const all = text.split(' ')
-    return all.slice(0, 1 + (words % all.length)).join(' ')
-  })
-  const shape = { text: fc.array(line, { minLength: 1, maxLength: 5 }), length: fc.constantFrom(...emailLengths) }
-  fc.assert(
-    fc.property(fc.record(shape), ({ text, length }) => {
-      const posting = readPosting({ text: text.join('\n'), title: 'Internist' }, postingKnowledge)
-      const form = { jobTitle: 'Internist', positionType: 'Full-time', tone: 'Formal', length } as const
-      const { body } = writeEmail({ ...form, posting, variation: 0, signature: 'Jordan Lee', previous: [] })
-      expect(body).toContain('Jordan Lee')
-    }),
-    { numRuns: 300 },
-  )
-}, 120_000)
+test(
+  'threat 55: an email comes of lines that are cut off after any word',
+  () => {
+    const line = fc.tuple(fc.constantFrom(...lines), fc.nat(30)).map(([text, words]) => {
+      const all = text.split(' ')
+      return all.slice(0, 1 + (words % all.length)).join(' ')
+    })
+    const shape = { text: fc.array(line, { minLength: 1, maxLength: 5 }), length: fc.constantFrom(...emailLengths) }
+    fc.assert(
+      fc.property(fc.record(shape), ({ text, length }) => {
+        const posting = readPosting({ text: text.join('\n'), title: 'Internist' }, postingKnowledge)
+        const form = { jobTitle: 'Internist', positionType: 'Full-time', tone: 'Formal', length } as const
+        const { body } = writeEmail({ ...form, posting, variation: 0, signature: 'Jordan Lee', previous: [] })
+        expect(body).toContain('Jordan Lee')
+      }),
+      { numRuns: runs(300) },
+    )
+  },
+  timeFor(120_000),
+)
 
 test.each([
   'Evaluate and treat acute illness and injury, typically 15 patients a day',
