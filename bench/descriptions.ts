@@ -45,7 +45,9 @@ if (values.given === undefined) {
   line(
     `${postings} postings; goal: precision ${percent(goals.precision)}, recall ${percent(goals.recall)}, none empty or wrong`,
   )
-  line(`precision ${percent(precision)}, recall ${percent(recall)}, ${exact} read exactly, offers ${percent(offers)}`)
+  line(
+    `precision ${percent(precision)}, recall ${percent(recall)}, ${exact} read exactly, offers ${Number.isNaN(offers) ? 'none' : percent(offers)}`,
+  )
   line(`finds no one: ${empty}; someone in a wrong state first: ${wrongState}`)
   line(`reading one: median ${median.toFixed(1)} ms, worst ${worst.toFixed(1)} ms`)
   if (precision < goals.precision || recall < goals.recall || empty + wrongState > 0) process.exitCode = 1
