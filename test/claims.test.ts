@@ -527,7 +527,13 @@ test('subscribers see the wishes of someone open to offers once no one may objec
   expect(bad.status).toBe(422)
   const { error } = (await bad.json()) as { error: { fields: Record<string, string> } }
   expect(Object.keys(error.fields).toSorted()).toEqual(['wishFrom', 'wishPay', 'wishStates'])
-  await who.call(setOffers, { offers: 'open', wishStates: 'tx, co', wishPay: '$350,000', wishTelehealth: 'on' })
+  await who.call(setOffers, {
+    offers: 'open',
+    wishStates: 'tx, co',
+    wishPay: '$350,000',
+    wishTelehealth: 'on',
+    wishFrom: '2027-03-01',
+  })
   const wishesFor = async (reader: Speaker) =>
     (await server.as(reader).call(getPhysician, { physicianId: id })).physician.wishes
   // Someone who is no physician could say so of one.
@@ -546,10 +552,18 @@ test('subscribers see the wishes of someone open to offers once no one may objec
     { wishTelehealth: true },
     { wishState: ['CO'] },
     { wishPay: { to: 350 } },
+    { wishPlace: ['Denver, CO'] },
+    { wishFrom: '2027-03-01' },
     { confirmed: true },
   ])
     expect(await found(filters), JSON.stringify(filters)).toEqual([id])
-  for (const filters of [{ wishLocum: true }, { wishState: ['NY'] }, { wishPay: { to: 349 } }])
+  for (const filters of [
+    { wishLocum: true },
+    { wishState: ['NY'] },
+    { wishPay: { to: 349 } },
+    { wishPlace: ['Reno, NV'] },
+    { wishFrom: '2027-02-28' },
+  ])
     expect(await found(filters), JSON.stringify(filters)).toEqual([])
   // Who doesn't see wishes learns nothing by asking for them, and a physician's own account is one of those.
   const notOpen = { exclude: { openToOffers: [true] }, npi: ann }
@@ -562,6 +576,8 @@ test('subscribers see the wishes of someone open to offers once no one may objec
       { wishTelehealth: true },
       { wishState: ['CO'] },
       { wishPay: { from: 1 } },
+      { wishPlace: ['Denver, CO'] },
+      { wishFrom: '2027-03-01' },
     ])
       expect(await ids(filters), JSON.stringify(filters)).toEqual([])
     await expect.poll(() => ids(notOpen)).toEqual([id])

@@ -27,6 +27,7 @@ const fieldNames = {
   affiliations: 'Hospital affiliations',
   wishState: 'Would move to',
   wishPay: 'Asks for, in $1,000 a year',
+  wishFrom: 'Can start',
   volume: 'Medicare services a year',
   shortage: 'Shortage area score',
 } as const

@@ -163,6 +163,7 @@ function labelOf(name: PageFilter, value: unknown): string {
     case 'query':
     case 'texts':
     case 'zip':
+    case 'date':
     case 'nearby':
       return chip(String(value))
     case 'miles':
