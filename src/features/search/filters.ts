@@ -339,10 +339,10 @@ export const filters = {
   },
   wishPlace: {
     kind: 'texts',
-    label: 'Would move to',
+    label: 'Would relocate to',
     about: `Cities ('Dallas, TX') or ZIPs that physicians who are open to offers would move to: within their miles of the practice, or in a state that they name.${needsPlan}`,
     section: 'Open to offers',
-    control: tags('City or ZIP', 'city', 'Would move to a place'),
+    control: tags('City or ZIP', 'city', 'Would relocate to'),
   },
   wishFrom: {
     kind: 'date',
