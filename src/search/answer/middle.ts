@@ -11,7 +11,8 @@ export type Middle = Point & { readonly state: string }
  * The center of a city: the median latitude and longitude of the physicians there, who are located by ZIP. If several
  * cities fit the name, it's the one with the most physicians; ties go to the first by name.
  * @param city the search's condition for the city
- * @returns with the state that the city is in, two folded letters, or ''; undefined if no physician with a known location is there
+ * @returns with the state that the city is in, two folded letters, or ''; undefined if no physician with a known
+ *   location is there
  */
 export function middleOf(segments: readonly Segment[], city: Condition): Middle | undefined {
   const found = segments.map((segment) => {

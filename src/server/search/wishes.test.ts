@@ -1,4 +1,4 @@
-/** Who would move to a place, and who can start by a date: the index finds exactly whom PostgreSQL finds. */
+/** Who would move to a place, and who can start by a date: the index finds the same physicians as PostgreSQL. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#adapters/database/database.ts'
@@ -82,9 +82,9 @@ test.each([
 })
 
 test('several places are alternatives, and excluding one leaves everyone else', () => {
-  const [dallas, albany] = ['75201', '12201'].map((zip) => fromIndex({ wishPlace: [zip] }))
+  const [dallas, albany] = ['75201', '12203'].map((zip) => fromIndex({ wishPlace: [zip] }))
   const either = [...new Set([...dallas!, ...albany!])].sort((a, b) => a - b)
-  expect(fromIndex({ wishPlace: ['75201', '12201'] })).toEqual(either)
+  expect(fromIndex({ wishPlace: ['75201', '12203'] })).toEqual(either)
   const left = fromIndex({ openToOffers: true, exclude: { wishPlace: ['75201'] } })
   expect(left).toEqual(fromIndex({ openToOffers: true }).filter((id) => !dallas!.includes(id)))
 })
