@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { expectFits } from './settled.ts'
 
 const bar = (page: import('@playwright/test').Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link')
 
@@ -102,8 +103,7 @@ test.describe('on a phone', () => {
   test('nothing is wider than the screen', async ({ page }) => {
     for (const path of ['/', '/about', '/login', '/terms', '/money-back-guarantee', '/dev/ui']) {
       await page.goto(path)
-      const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(excess, path).toBeLessThanOrEqual(0)
+      await expectFits(page, path)
     }
   })
 })
