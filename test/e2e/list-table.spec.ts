@@ -78,7 +78,10 @@ test('compact rows show at least 15 physicians; columns and rows are remembered'
   await page.getByRole('button', { name: 'Compact' }).click()
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Organization' }).uncheck()
+  // A page that is left at once takes what it was sending with it.
+  const stored = page.waitForResponse((response) => response.request().postData()?.includes('"added"') === true)
   await page.getByRole('checkbox', { name: 'Added', exact: true }).check()
+  await stored
   await expect(page.getByRole('columnheader', { name: 'Organization' })).toHaveCount(0)
   await page.goto(`/lists/${listId}?view=table`)
   await expect(page.getByRole('columnheader', { name: 'Added' })).toBeVisible()
