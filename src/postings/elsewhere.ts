@@ -1,7 +1,4 @@
 /** What a posting says of another site, of a whole service, or of a template, and not of the work that it offers. */
-import type { Draft } from './drafts.ts'
-import type { Finding } from './finding.ts'
-import type { Named } from './places.ts'
 
 const elsewhere: readonly RegExp[] = [
   // 'The Macon campus has a team where patients can be flown once they are stable.'
@@ -13,21 +10,6 @@ const elsewhere: readonly RegExp[] = [
 ]
 
 export const isSaidOfOthers = (text: string) => elsewhere.some((pattern) => pattern.test(text))
-
-const otherSite =
-  /^(?:the|our|its)\s+(?:\p{Lu}[\p{L}'’.-]*\s+){1,4}(?:clinic|campus|hospital|office|center|site|facility)\b[^.]*\b\d+\s+(?:miles|minutes)\b/iu
-const alsoThere = /\b(?:you|you['’]ll|rotate|travel|cover|split|shared? between|both)\b/i
-
-/** 'The Heart Butte clinic, 26 miles south of Browning, serves 700 people', of a job in Browning. */
-export const isOfOtherSite = ({ text }: Draft, places: readonly Finding[] | undefined, work: readonly Named[]) =>
-  places?.some(
-    ({ type, value }) =>
-      type === 'place' &&
-      value.relation === 'near' &&
-      work.some(({ city }) => city !== undefined && city === value.city),
-  ) === true &&
-  otherSite.test(text) &&
-  !alsoThere.test(text)
 
 /** 'Location: [City, State] (specify the location or indicate if remote)' is what someone forgot to fill in. */
 export const isTemplate = (text: string) =>

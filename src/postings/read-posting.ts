@@ -4,7 +4,6 @@
  */
 import { benefitsIn } from './benefits.ts'
 import { type Draft, draftsOf } from './drafts.ts'
-import { isOfOtherSite } from './elsewhere.ts'
 import {
   type Boilerplate,
   type Fact,
@@ -26,7 +25,7 @@ import { specialtiesIn } from './specialties.ts'
 import { telehealthIn } from './telehealth.ts'
 import { wantedIn } from './wanted.ts'
 import { workIn } from './work.ts'
-import { workPlacesIn } from './work-places.ts'
+import { isOfOtherSite, workPlacesIn } from './work-places.ts'
 
 /** Statements that are looked at: many times what a posting has. */
 const maxRead = 400
