@@ -6,7 +6,8 @@ import type { Fill, Voice } from './voice.ts'
 const number = String.raw`(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|sixteen)`
 const nth = String.raw`(?:other|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|\d{1,2}(?:st|nd|rd|th)?|two|three|four|five|six|eight)`
 const span = String.raw`(?:weeks?|weekends?|nights?|days?|months?|weeknights?|weekdays?|evenings?|quarters?|years?|Saturdays?|Sundays?)`
-const often = [
+/** How often, as postings write it. */
+export const often = [
   String.raw`1 in \d{1,2}(?: ${span}(?! call))?(?: \((?:phone|home)\))?`,
   String.raw`(?:one|1|two|2) (?:${span} )?(?:in|out of|of) (?:every )?${number}(?: ${span})?`,
   String.raw`every ${nth} ${span}`,

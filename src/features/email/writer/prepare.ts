@@ -1,13 +1,15 @@
 /** What is the same for every wording of an email: the job, its pieces, who writes, and how long it may be. */
-import type { Posting } from '#postings/facts.ts'
+import type { Fact, Posting } from '#postings/facts.ts'
 import type { EmailLength } from '#shared/product/email-options.ts'
 import { problemsOf } from '../check/check-email.ts'
 import { type Source, sourceOf } from '../check/source.ts'
 import type { EmailRequest } from './email-request.ts'
+import { fromValues } from './from-values.ts'
 import { countWords, seedOf } from './grammar.ts'
 import { type Job, jobOf } from './opening.ts'
 import type { Piece } from './piece.ts'
 import { piecesOf } from './pieces.ts'
+import { pointOf } from './points.ts'
 import { isTellable } from './sentences.ts'
 import type { Telling } from './tell.ts'
 import { inTellableParts } from './tellable-parts.ts'
@@ -47,17 +49,38 @@ export function prepare(request: EmailRequest): Prepared {
     job,
     telling,
     source,
-    open: pieces
-      .filter((piece) => !job.told.has(piece) && !isTitle(piece, job))
-      .flatMap((piece) =>
-        piece === job.employerPiece ? [piece] : inTellableParts(piece, (one) => isTellable(one, telling)),
-      )
-      .filter((piece) => !previous.some((email) => isTold(piece, email))),
+    open: withValues(
+      pieces
+        .filter((piece) => !job.told.has(piece) && !isTitle(piece, job))
+        .flatMap((piece) =>
+          piece === job.employerPiece ? [piece] : inTellableParts(piece, (one) => isTellable(one, telling)),
+        ),
+      (piece) => piece === job.employerPiece || pointOf(piece) !== null || isTellable(piece, telling),
+    ).filter((piece) => !previous.some((email) => isTold(piece, email))),
     isAgency,
     most: Math.floor(mostWords[length] * (shareOfFollowUp[Math.min(previous.length, 2)] ?? 0.5)),
     isTrue: remembered((sentence) => problemsOf(sentence, source, { ...request, read: byWordsAlone }).length === 0),
   }
 }
+
+/** What can't be told in the posting's words is told from its values, if nothing else tells them. */
+function withValues(pieces: readonly Piece[], isTold: (piece: Piece) => boolean): Piece[] {
+  const told = pieces.filter(isTold)
+  const said = new Set(told.flatMap(({ facts }) => facts.map(keyOf)))
+  return pieces.flatMap((piece) => {
+    if (told.includes(piece)) return [piece]
+    const own = fromValues(piece).filter(
+      (one) =>
+        isTold(one) &&
+        (one.facts.length === 0 || one.facts.some((fact) => !said.has(keyOf(fact)))) &&
+        !told.some(({ topic, text }) => topic === one.topic && text.toLowerCase().includes(one.text.toLowerCase())),
+    )
+    for (const fact of own.flatMap(({ facts }) => facts)) said.add(keyOf(fact))
+    return own.length > 0 ? own : [piece]
+  })
+}
+
+const keyOf = ({ type, value }: Fact) => `${type} ${JSON.stringify(value)}`
 
 /** The first sentence says where it is: 'an office-based practice in Ely, Nevada'. */
 function withoutPlaceOf(piece: Piece, { place, told, employerPiece }: Job): Piece {
