@@ -22,7 +22,10 @@ const whose =
 
 /** Clauses about call; empty if it isn't all understood. */
 export function onCall(text: string, fill: Fill, voice: Voice): string[] {
-  if (/^(?:you|we|the|there)\b/i.test(text)) return []
+  if (/^(?:you|we|the|there)\b|^\p{L}+ing\b(?! call)/iu.test(text)) return []
+  const [, how, why = ''] =
+    /^(voluntary|optional|mandatory|light|shared|minimal) call(?: \((?:based|paid) [^()]+\))?$/i.exec(text) ?? []
+  if (how !== undefined) return [`call is ${how.toLowerCase()}${why}`]
   const plain = text.replace(/[\s.;,]+$/, '').replace(/^(.*?call|backup) by phone (?=1 in|one|every)/i, '$1 by phone, ')
   const shared = /^((?:[\p{L}/-]+ ){0,3}call) (?:is )?((?:shared|split|covered|taken|handled) .+)$/iu.exec(plain)
   if (shared && (isEased(`, ${shared[2]!}`) || isTail(shared[2]!.replace(/^\S+ /, ''))))

@@ -109,13 +109,19 @@ function wanted(fact: Fact, { text, topic }: Piece): Said {
   switch (fact.type) {
     case 'board': {
       const how = { certified: 'certification', eligible: 'eligibility', either: 'certification or eligibility' }
-      const [, of = ''] = /\b(?:certified|certification|eligible|eligibility|BE) in ([\p{L}/ -]+?)(?: (?:and|with|by|as)\b|[,.;()]|$)/iu.exec(text) ?? []
+      const [, of = ''] =
+        /\b(?:certified|certification|eligible|eligibility|BE) in ([\p{L}/ -]+?)(?: (?:and|with|by|as)\b|[,.;()]|$)/iu.exec(
+          text,
+        ) ?? []
       return ['requirement', `board ${how[fact.value.status]}${of === '' ? '' : ` in ${of.toLowerCase()}`}${wish}`]
     }
     case 'license': {
       const { states, all, status } = fact.value
       if (states.length === 0 || states.length > 3) return null
-      const names = listed(states.map((code) => stateName(code) ?? code), all ? 'and' : 'or')
+      const names = listed(
+        states.map((code) => stateName(code) ?? code),
+        all ? 'and' : 'or',
+      )
       return ['requirement', `${withArticle(`${status === 'held' ? 'active ' : ''}${names} license`)}${wish}`]
     }
     case 'certificate':
@@ -145,14 +151,18 @@ const comma = (value: number) => value.toLocaleString('en-US')
 
 const counted =
   /\b(?<about>about |approximately |around |up to )?(?<count>\d{1,3}(?:,\d{3})*(?: ?(?:-|–|to) ?\d{1,3})?) (?<what>patients|visits|encounters|consults|admissions|inductions|follow-ups|deliveries|studies)(?: (?<each>a|an|per|each|every) |\/)(?<unit>day|shift|hour|night|week|month|year|24 hours|clinic day)\b/iu
-const census = /\b(?<kind>(?:average |daily |current )*census) (?:of |is |averages )(?<about>about )?(?<count>\d{1,3})\b(?! ?%)/i
+const census =
+  /\b(?<kind>(?:average |daily |current )*census) (?:of |is |averages )(?<about>about )?(?<count>\d{1,3})\b(?! ?%)/i
 
 /** How many patients, wherever the number stands. */
 function patients(text: string): Said {
   if (limiting.test(text)) return null
   const of = counted.exec(text)?.groups
   if (of)
-    return ['team', `${of.about === undefined ? '' : 'about '}${of.count!.replace('–', '-')} ${of.what!.toLowerCase()} ${of.each ?? 'a'} ${of.unit}`]
+    return [
+      'team',
+      `${of.about === undefined ? '' : 'about '}${of.count!.replace('–', '-')} ${of.what!.toLowerCase()} ${of.each ?? 'a'} ${of.unit}`,
+    ]
   const { kind, about = '', count } = census.exec(text)?.groups ?? {}
   return kind === undefined ? null : ['team', `${kind.toLowerCase()} of ${about}${count}`]
 }
@@ -162,7 +172,8 @@ const howOften = new RegExp(String.raw`\b(?:${often})\b`, 'gi')
 /** How often one is on call, if nothing else is counted there. */
 function frequency(text: string): Said {
   const found = [...text.matchAll(howOften)]
-  if (found.length !== 1 || limiting.test(text) || /\bafter\b|\$|\bfirst\b|weekends? (?:and|or)\b/i.test(text)) return null
+  if (found.length !== 1 || limiting.test(text) || /\bafter\b|\$|\bfirst\b|weekends? (?:and|or)\b/i.test(text))
+    return null
   if (numbers.test(text.replace(found[0]![0], ' '))) return null
   const where = /\b(?:from|at) home\b|\bhome call\b/i.test(text)
     ? ' from home'

@@ -152,6 +152,7 @@ function employerFrom(who: string): string | null {
     .replace(/^The (?=\p{Lu})/u, 'the ')
   if (
     said === '' ||
+    isRole.test(said) ||
     countWords(said) > 9 ||
     /^no\b|\b(?:we|our|you|this|there|it|i|own|unit|position|seeking)\b/i.test(said)
   )
@@ -165,6 +166,10 @@ function employerFrom(who: string): string | null {
   if (phrase === null || phrase.count > 1 || phrase.number === 'many' || phrase.head === '') return null
   return ofEmployers.test(phrase.head) && !/\b(?:here|next door|on site)\b/i.test(said) ? phrase.text : null
 }
+
+/** Someone, not someone's employer. */
+const isRole =
+  /^(?:the |an? )?(?:[\p{L}-]+ ){0,3}(?:directors?|physicians?|doctors?|surgeons?|chiefs?|chairs?|professors?|hospitalists?|nurses?|providers?|[\p{L}]+(?:ologist|iatrist|ician)s?)(?:$| [-–—(]|,? (?:for|of) )/iu
 
 const ofEmployers =
   /^(?:.*-)?(?:hospital|clinic|center|group|practice|system|university|department|school|network|program|FQHC|hospice|institute|agency|plant|prison|jail|college|hospitals)$/i
@@ -205,7 +210,10 @@ const states = new Set(usStates.flatMap(([code, name]) => [code, ...name.split('
 function properIn(posting: Posting, labels: readonly string[]): Set<string> {
   const names = [
     ...labels,
-    ...factsOf(posting, 'place').map(({ value }) => value.label),
+    ...factsOf(posting, 'place').flatMap(({ value, span, statement }) =>
+      // 'Effort is divided' is no town of Pennsylvania.
+      value.relation === 'work' || span.from !== posting.statements[statement]?.span.from ? [value.label] : [],
+    ),
     ...factsOf(posting, 'employer').map(({ value }) => value.name ?? ''),
     ...factsOf(posting, 'site').map(({ value }) => value.name),
   ]

@@ -32,10 +32,20 @@ function readPieces(posting: Posting): Piece[] {
   // What a posting says twice is told once.
   const firstNo = pieces.findIndex(isNoVisa)
   const told = pieces.filter((piece, at) => at <= firstNo || !isNoVisa(piece))
-  return [
+  const once = [
     ...new Map(continued(told).map((piece) => [`${piece.only ?? ''} ${piece.text.toLowerCase()}`, piece])).values(),
   ]
+  return once.filter((piece) => !once.some((other) => other !== piece && saysMore(other, piece)))
 }
+
+/** '$22,940 to $26,515 Monthly' after '$22,940 to $26,515'. */
+const saysMore = (other: Piece, { text, topic, only }: Piece) =>
+  other.topic === topic &&
+  other.only === only &&
+  /^(?:up to )?\$\d/.test(text) &&
+  other.text.length > text.length &&
+  other.text.startsWith(text) &&
+  /^[\s,;]/.test(other.text.slice(text.length))
 
 const isNoVisa = ({ topic, text }: Piece) => topic === 'visa' && /^no (?:visa|visas)\b/i.test(text)
 

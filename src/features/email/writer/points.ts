@@ -36,6 +36,12 @@ const isUnder = (label: string) =>
 function isFact(text: string, topic: Piece['topic']): boolean {
   const words = text.split(' ')
   const last = words.at(-1)!.toLowerCase()
+  if (/^\p{L}{4,}ing\b(?! (?:shifts?|clinics?|hours|salary|pay|bonus))|^(?:your|own)\b/iu.test(text)) return false
+  if (
+    topic === 'call' &&
+    !/\d|\b(?:one|two|three|four|five|six|every|once|twice|weekly|monthly|home|phone)\b/i.test(text)
+  )
+    return false
   if (/^no\b|^\d+ (?:an?|per) (?:week|month)\b/i.test(text) || commanding.test(text)) return false
   if (countWords(text) > 16 || countWords(text) < 2) return false
   if (/[?!:;{}<>*|=_"“”…]|\.\.|\.\s|,,|\s[-–—]\s|\d\/\d|\p{Lu}{5,}/u.test(text)) return false
@@ -47,7 +53,7 @@ function isFact(text: string, topic: Piece['topic']): boolean {
   )
     return false
   if (
-    /\b(?:we|us|our|they|them|it|its|this|these|that|is|are|was|will|malpractice|PTO|vacation|CME|401|403|limits?|price|may|visas?|J-1|H-1B)\b/i.test(
+    /\b(?:we|us|our|they|them|it|its|this|these|that|is|are|was|will|malpractice|PTO|vacation|leave|CME|401|403|limits?|price|may|visas?|J-1|H-1B)\b/i.test(
       text,
     )
   )

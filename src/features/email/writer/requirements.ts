@@ -98,6 +98,8 @@ function requirement(part: string): Requirement | null {
 }
 
 function asClause(bare: string, part: string): Requirement | null {
+  const [, fluent] = /^fluen(?:t|cy)(?: in)? (\p{Lu}\p{Ll}+(?: and \p{Lu}\p{Ll}+)?)$/iu.exec(bare) ?? []
+  if (fluent !== undefined) return { kind: 'clause', text: `you should be fluent in ${fluent}` }
   if (/^must live\b/i.test(part)) return { kind: 'clause', text: `you ${part[0]!.toLowerCase()}${part.slice(1)}` }
   const clause = statementOf(part) ?? (/\bYou\b|^you\b/.test(part) ? null : stateOf(part))
   if (clause !== null) return { kind: 'clause', text: clause }
@@ -121,6 +123,12 @@ const ofStates = new RegExp(`^${someState}(?:(?:, |,? or |,? and )${someState})+
 /** Specialties alone are what one comes from. */
 export const specialties =
   /^(?:family medicine|internal medicine|emergency medicine|EM|IM|FM|med-peds|med-pediatrics|internal medicine-pediatrics|pediatrics|psychiatry|general surgery|pulm|neuro|psych|neurology|geriatrics|dermatology)(?:(?:,| or|, or|\/| and) (?:family medicine|internal medicine|emergency medicine|EM|IM|FM|IM-peds|IM-pediatrics|med-peds|med-pediatrics|internal medicine-pediatrics|pediatrics|psychiatry|pulm|neuro|psych|neurology|geriatrics))*$/i
+
+/** Credentials, training, and time: not whatever a list of requirements has in it. */
+const canBeNeeded = (head: string) =>
+  !/^(?:requirements?|regulations?|policies|standards|expectations?|documentation|charting|protection|addition|maturity|person|understanding|continuity|availability|attendance|screening|immunity|liability|indemnity|qualifications?|responsibilit(?:y|ies)|duty|duties|description|culture|environment|mission|excellence|compliance|performance|conditions?)$/i.test(
+    head,
+  ) && head !== ''
 
 function asNeed(bare: string): Requirement | null {
   const [, how, license] = /^(current|active|valid|permanent), (full and unrestricted .+)$/i.exec(bare) ?? []
@@ -150,6 +158,7 @@ function asNeed(bare: string): Requirement | null {
   const phrase = phraseOf(things(bare))
   if (
     phrase === null ||
+    (phrase.count === 1 && !canBeNeeded(phrase.head)) ||
     /\b(?:needed|required|preferred|fees|airfare|apartment|housing|malpractice|lodging)\b/i.test(phrase.text) ||
     /[$]/.test(phrase.text) ||
     (/^(?:[\p{L}-]+ )*(?:med|medicine|surgery|care)$/iu.test(phrase.text) &&

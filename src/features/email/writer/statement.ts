@@ -175,7 +175,7 @@ function isWhole(rest: string, verb: string): boolean {
     .replace(ofState, '')
     .split(/,\s+/)
     .slice(1)
-    .every((part) => goesOn.test(part) || phraseOf(part) !== null || statementOf(part) !== null)
+    .every((part) => goesOn.test(part) || phraseOf(part) !== null)
 }
 
 /** 'In Tupelo, Mississippi' goes on. */

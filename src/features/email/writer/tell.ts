@@ -117,7 +117,7 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
 
 /** A slogan, small talk, or how hiring goes: no email says it. */
 const isIdle = (text: string, topic: Piece['topic']) =>
-  /\b(?:comprehensive|total rewards|pay-setting|background (?:check|investigation)|urinalysis|length of practice)\b/i.test(
+  /\b(?:comprehensive|total rewards|pay-setting|background (?:check|investigation)|urinalysis|length of practice|cutting edge|is hiring|are hiring|truly|financially sound|dependent (?:up)?on (?:experience|qualifications)|unique opportunity)\b|\bis growing$/i.test(
     text,
   ) ||
   (['text', 'community', 'place'].includes(topic) &&

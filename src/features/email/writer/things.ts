@@ -48,9 +48,13 @@ export function thingsOf(text: string, { fill, voice }: { fill: Fill; voice: Voi
   if (people.test(head) && next !== '' && !people.test(phraseOf(next)?.head ?? head))
     return agreeing(fill(voice.there, x))
   if (people.test(head)) return fill(['you would work with {x}', 'the team has {x}', 'your team would have {x}'], x)
+  // 'There are deliveries' says nothing.
+  if (/^(?:an? )?[\p{L}-]+$/u.test(x) && patientsOrBirths.test(head)) return []
   if (/^(?:deliveries|births)$/i.test(head)) return agreeing([`there are ${x}`, `the site has ${x}`])
   return agreeing(fill(units.test(head) ? [...voice.there, 'the site has {x}'] : voice.there, x))
 }
+
+const patientsOrBirths = /^(?:deliveries|births|clinics?|hospitals?|rooms?|beds?|sites?|locations?|offices?)$/i
 
 const units =
   /^(?:.*ICU|ED|OR|unit|lab|suite|center|bed|beds|ORs|rooms?|suites|chairs|stations|deliveries|births|clinics|hospitals|program|NICU|department)$/i
