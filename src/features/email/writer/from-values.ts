@@ -125,7 +125,13 @@ function wanted(fact: Fact, { text, topic }: Piece): Said {
       return ['requirement', `${withArticle(`${status === 'held' ? 'active ' : ''}${names} license`)}${wish}`]
     }
     case 'certificate':
-      return ['requirement', `${fact.value.name}${wish}`]
+      // 'A BLS equipped crash cart' asks for none.
+      return new RegExp(
+        `\\b${fact.text} (?!and\\b|or\\b|certif|registration|required|preferred|license)\\p{L}`,
+        'u',
+      ).test(text)
+        ? null
+        : ['requirement', `${fact.value.name}${wish}`]
     case 'experience': {
       const { from } = fact.value.years
       return from === undefined || fact.value.of !== 'practice'

@@ -45,6 +45,8 @@ const clauses = new WeakMap<Telling, WeakMap<Piece, string[]>>()
 function clausesOf(piece: Piece, telling: Telling): string[] {
   const text = spoken(piece, telling)
   if (text === null) return []
+  // '1,900 residents' of a prison are no team.
+  if (piece.topic === 'team' && /^\d,\d{3} residents\b/.test(text)) return []
   const own = framed(piece, text, telling)
   const isOfPlace = piece.facts.some(({ type }) => type === 'place')
   const clauses = own.length > 0 ? own : [...typed(text, piece.topic), ...(isOfPlace ? typed(text, 'place') : [])]
