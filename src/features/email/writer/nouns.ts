@@ -45,6 +45,8 @@ const verbal =
   /^(?:is|are|was|were|be|been|has|have|had|will|would|can|cannot|could|may|might|must|should|does|do|did|who|which|that|where|when|if|while|because|but|not|it|they|them|we|you|us|he|she|there|here|seeks|seeking|needs|wants|join|joins)$/i
 
 export function isPartOfNoun(tokens: readonly Token[], at: number, length: number): boolean {
+  // 'Patients and' ends in the middle.
+  if (at >= tokens.length) return false
   const { word } = tokens[at]!
   const low = word.toLowerCase()
   if (
