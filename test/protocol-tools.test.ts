@@ -4,7 +4,7 @@
  * own, in test/conformance and test/inspector. The suite is made for a server with tools, prompts, and resources of the
  * suite's own; what it looks for and finds nowhere in a product is listed in test/conformance/not-here.json.
  */
-import { type ExecFileException, execFile } from 'node:child_process'
+import { type ExecFileException, execFile, execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -26,8 +26,8 @@ interface Ran {
   problems: string
 }
 
-function run(file: string, args: readonly string[], cwd: string): Promise<Ran> {
-  const env = { ...process.env, PATH: `${path.dirname(process.execPath)}:${process.env.PATH}` }
+function run(file: string, args: readonly string[], cwd: string, more: Record<string, string> = {}): Promise<Ran> {
+  const env = { ...process.env, PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`, ...more }
   const options = { cwd, env, timeout: 4 * minutes, maxBuffer: 32 * 1024 * 1024 }
   return new Promise((resolve) => {
     execFile(file, args, options, (error: ExecFileException | null, out, problems) =>
@@ -36,13 +36,28 @@ function run(file: string, args: readonly string[], cwd: string): Promise<Ran> {
   })
 }
 
+/** Where the machine's own npm has its settings (registry, certificates). */
+function machineSettings(): string {
+  const PATH = (process.env.PATH ?? '').split(':').filter((folder) => !folder.startsWith(projectRoot))
+  try {
+    const env = { ...process.env, PATH: PATH.join(':') }
+    return execFileSync('npm', ['config', 'get', 'globalconfig'], { env, encoding: 'utf8' }).trim()
+  } catch {
+    return ''
+  }
+}
+
 /** The folder of a package, with what it needs installed. */
 async function folderOf(name: string): Promise<string> {
   const folder = path.join(projectRoot, 'test', name)
   const installed = path.join(folder, 'node_modules/.package-lock.json')
   const lock = path.join(folder, 'package-lock.json')
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return folder
-  const { code, problems } = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], folder)
+  const { code, problems } = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], folder, {
+    // npm looks for the machine's settings next to the node that runs it; script/bootstrap says the same.
+    ...(process.env.npm_config_globalconfig ? {} : { npm_config_globalconfig: machineSettings() }),
+    NODE_USE_SYSTEM_CA: '1',
+  })
   if (code !== 0) throw new Error(`test/${name} can't be installed: ${problems}`)
   return folder
 }

@@ -142,6 +142,11 @@ test('nothing moves when the script comes, and the selection bar stays within a 
   await expect(page.getByRole('dialog', { name: /^Move / })).toBeVisible()
   await expectStill()
   await page.goto(`/lists/${listId}?view=cards`)
+  // Once more with the fonts at hand, which a busy machine brings late.
+  await page.evaluate(async () => {
+    await document.fonts.ready
+  })
+  await page.reload()
   await page.locator('[data-row]').first().getByRole('checkbox').check()
   const bar = page.getByRole('region', { name: 'Selection' })
   await expect(bar.getByRole('button', { name: 'Add to List' })).toBeInViewport({ ratio: 1 })

@@ -20,8 +20,8 @@ test('is chosen from a menu, applied immediately, and remembered by the server',
   await expect(page.locator('body')).toHaveCSS('background-color', paper.dark)
 
   // The HTML itself is right, so nothing flashes before a script runs.
-  const html = await (await context.request.get(`${baseURL}/about`)).text()
-  expect(html).toContain('<html lang="en" data-theme="dark">')
+  const html = async () => (await context.request.get(`${baseURL}/about`)).text()
+  await expect.poll(html).toContain('<html lang="en" data-theme="dark">')
   await page.reload()
   await expect(page.locator('body')).toHaveCSS('background-color', paper.dark)
 

@@ -50,10 +50,11 @@ test('a search shows six whole results in the window', async ({ page, signInAs }
   await signInAs('monthly')
   for (const query of ['cardiology', 'internal medicine', 'surgery', 'pediatrics in Texas']) {
     await page.goto(`${paths.search()}?query=${query}`)
-    const rows = await page
-      .getByRole('list', { name: 'Physicians' })
-      .locator('[data-row]')
-      .evaluateAll((all) => all.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })))
+    const found = page.getByRole('list', { name: 'Physicians' }).locator('[data-row]')
+    await expect(found.nth(6)).toBeAttached()
+    const rows = await found.evaluateAll((all) =>
+      all.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+    )
     const whole = rows.filter(({ bottom }) => bottom <= computer.height).length
     console.log(
       `${query}: first at ${Math.round(rows[0]!.top)} px, ${whole} whole, ${rows.slice(0, 7).map(({ top, bottom }) => bottom - top)}`,

@@ -50,7 +50,7 @@ export const namesOfOthers: Record<string, readonly string[]> = {
   // The one who opens the link, or whose profile it is.
   'get-removal-link': ['.name'],
   'get-objection': ['.name'],
-  'get-own-profile': ['.name', '.contacts.value', '.reveals.who'],
+  'get-own-profile': ['.name', '.education.schoolName', '.contacts.value', '.reveals.who'],
   'get-api-keys': ['.data.name', '.team.name'],
   'make-api-key': ['.key.name'],
   'get-connected-apps': ['.data.name', '.team.name'],

@@ -189,7 +189,7 @@ export const callsWithoutTeam = [
   ...['request-money-back', 'get-sandbox-checkout', 'pay-sandbox-checkout', 'confirm-sandbox-payment'],
   ...['get-sandbox-portal', 'change-sandbox-portal', 'get-data-state', 'suggest', 'read-description', 'get-hospital'],
   ...['store-search', 'open-stored-search'],
-  ...['get-shortage-map', 'get-physician-contact', 'report-contact', 'get-reveal-history'],
+  ...['get-shortage-map', 'download-browser-helper', 'get-physician-contact', 'report-contact', 'get-reveal-history'],
   ...['get-reveal-quota', 'delete-export'],
   ...['get-export-stats', 'get-unsubscribe-link', 'unsubscribe-digest', 'get-list-look', 'set-list-look'],
   ...['add-mailbox', 'check-mailbox', 'get-mailboxes', 'remove-mailbox', 'find-mail-servers'],

@@ -1,19 +1,12 @@
 /** Wishes as they are stored, in `own_profiles` and in `candidate_submissions`. */
+import { wishColumns } from '#data/own-profile/wishes.ts'
 import { typed } from '#shared/database/typed.ts'
 import { Wishes } from './contracts.ts'
 
+const asTheyAre = wishColumns.filter((name) => name !== 'wish_from')
+
 /** What `splitWishRow` needs of a row. */
-export const wishSelection = [
-  'wish_contact',
-  'wish_states',
-  'wish_miles',
-  'wish_time',
-  'wish_locum',
-  'wish_telehealth',
-  'wish_visa',
-  'wish_pay',
-  typed('text?')`wish_from::text`.as('wish_from'),
-] as const
+export const wishSelection = [...asTheyAre, typed('text?')`wish_from::text`.as('wish_from')] as const
 
 interface WishRow {
   wish_contact: string | null

@@ -61,7 +61,7 @@ export function VerifyForm({ request, onChanged }: { request: PrivacyRequest; on
               <Link
                 to={paths.physician(one.id)}
                 className="text-13 text-accent underline underline-offset-2"
-                aria-label={`Open the profile of ${one.name}`}
+                aria-label={`Open profile of ${one.name}`}
               >
                 Open profile
               </Link>

@@ -80,7 +80,7 @@ function Comparison({ candidate: { id, name, compared } }: { candidate: Candidat
       <Link
         to={paths.physician(id)}
         className="justify-self-start text-13 text-accent underline underline-offset-2"
-        aria-label={`Open the profile of ${name}`}
+        aria-label={`Open profile of ${name}`}
       >
         Open profile
       </Link>

@@ -16,10 +16,14 @@ export async function claimSample(db: Kysely<DB>, email: string): Promise<void> 
       for update of users`.execute(db)
     const [found] = rows
     if (!found) return
-    await sql`
+    // Another server that starts at the same moment may have been first.
+    const { rows: claimed } = await typed({ id: 'text' })`
       insert into profile_claims (id, physician_id, user_id, way, state, confirmed_at, objection_until, settled_at)
       values (${randomUUIDv7()}, ${found.physician_id}, ${found.user_id}::uuid, 'email', 'confirmed',
-        now() - interval '8 days', now() - interval '1 day', now())`.execute(db)
+        now() - interval '8 days', now() - interval '1 day', now())
+      on conflict do nothing
+      returning id::text`.execute(db)
+    if (claimed.length === 0) return
     await sql`
       insert into own_profiles (physician_id, confirmed_on, offers, offers_since, wish_states, wish_telehealth)
       values (${found.physician_id}, current_date, 'open', current_date, '{CO,TX}', true)

@@ -9,7 +9,13 @@ import { type EmailLength, emailLengths, tones } from '#shared/product/email-opt
 import { heavy } from '../../../../test/support/heavy.ts'
 import { judgeEmail } from '../test/judge.ts'
 import { brokenRules, commonRuns } from '../test/judge-form.ts'
-import { heldOutPostings, postingsOf200, type SamplePosting, secondHeldOutPostings } from '../test/sample-postings.ts'
+import {
+  fifthHeldOutPostings,
+  heldOutPostings,
+  postingsOf200,
+  type SamplePosting,
+  secondHeldOutPostings,
+} from '../test/sample-postings.ts'
 import { writeEmail } from './write-email.ts'
 
 /** Every eighth on a push: all of them take minutes on a busy machine. */
@@ -80,6 +86,13 @@ describe.each([
     expect(tally.broken).toEqual([])
     expect(tally.share).toBeGreaterThan(name === '30 held out' && length === 'Short' ? 0.75 : least[length])
   })
+})
+
+test.each(emailLengths)('threat 55: of postings that it has never had, nothing is invented: %s', (length) => {
+  const tally = tallyOf(fifthHeldOutPostings(), length)
+  print('15 never had', length, tally)
+  expect(tally.invented).toEqual([])
+  expect(tally.share).toBeGreaterThan(0.4)
 })
 
 test('threat 55: no run of five words is in more than a third of 300 emails', () => {
