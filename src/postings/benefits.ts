@@ -103,12 +103,7 @@ export function benefitsIn(draft: Draft): Finding[] {
             holds(place.from, place.to),
           ),
     ),
-    ...each(
-      covering,
-      ([said = '']) =>
-        (place) =>
-          finding('perk', { text: said }, place, holds(place.from, place.to)),
-    ),
+    ...provided(draft),
     ...visas(draft),
     ...partnerships(draft),
     ...each(
@@ -135,6 +130,14 @@ export function benefitsIn(draft: Draft): Finding[] {
   ]
 }
 
+function provided(draft: Draft): Finding[] {
+  return [...matchesIn(draft.text, covering)].map(({ to, groups: [, first = '', more = '', , alone = ''] }) => {
+    const said = `${first}${more}` || alone
+    const place = { from: to - said.length, to }
+    return finding('perk', { text: said }, place, polarityOf(draft, place.from, to) === 'no' ? 'no' : 'yes')
+  })
+}
+
 /** 'Proof of your own malpractice coverage': the physician brings it. */
 const isOnesOwn = (before: string) =>
   /\b(?:proof of|your own|their own|his or her own|must (?:carry|have|maintain|provide)|responsible for (?:your|their) )\s*(?:\w+\s+){0,2}$/i.test(
@@ -142,10 +145,10 @@ const isOnesOwn = (before: string) =>
   )
 
 const travel =
-  'travel|lodging|housing|airfare|hotels?|mileage|rental car|car|meals|flights?|cabin|room and board|licensing fees|malpractice'
+  'travel|lodging|housing|airfare|hotels?|mileage|rental car|car|meals|flights?|cabin|room and board|licensing fees'
 /** 'We take care of travel, lodging, and malpractice', 'What we pay for: flights', 'Airfare, cabin and meals' */
 const covering = new RegExp(
-  String.raw`(?:\b(?:we|agency|hospital|practice|group|clinic|company|employer|client)\s+(?:will\s+)?(?:takes? care of|pays? for|covers?|provides?|arranges?|books?)|^(?:what )?(?:we (?:pay for|cover|provide)|covered|provided|included|paid|expenses(?: paid| covered)?):)\s+(?:(?:your|the|all|round-trip)\s+)*(?:${travel})\b(?:(?:,\s*(?:and\s+)?|\s+(?:and|&|\+)\s+)(?:an?\s+)?(?:${travel})\b)*|^(?:${travel})(?:,\s*(?:${travel}))*,?\s+(?:and|&|\+)\s+(?:${travel})(?=\W*$|,)`,
+  String.raw`(?:\b(?:we|agency|hospital|practice|group|clinic|company|employer|client)\s+(?:will\s+)?(?:takes? care of|pays? for|covers?|provides?|arranges?|books?)|^(?:what )?(?:we (?:pay for|cover|provide)|covered|provided|included|paid|expenses(?: paid| covered)?):)\s+(?:(?:your|the|all|round-trip)\s+)*(${travel})\b((?:(?:,\s*(?:and\s+)?|\s+(?:and|&|\+)\s+)(?:an?\s+)?(?:${travel})\b)*)|^()((?:${travel})(?:,\s*(?:${travel}))*,?\s+(?:and|&|\+)\s+(?:${travel}))(?=\W*$|,)`,
   'gi',
 )
 

@@ -12,9 +12,11 @@ const whole =
   /\b(?:100 ?%|fully|completely|entirely|all (?=remote|virtual|tele)|work(?:ing)? from (?:home|anywhere)\b)/i
 
 /** 'You back them up from home': call, and no work from afar. */
-const isOfCall = (said: string, text: string) =>
+const isOfCall = (said: string, before: string) =>
   /^(?:from (?:home|anywhere)|remotely)$/i.test(said) &&
-  /\b(?:call|back(?:s|ed)? (?:them|him|her|you|us) up|back-?up|pager|beeper|epic|charts?)\b/i.test(text)
+  /(?<!\bno )\b(?:call|back(?:s|ed)? (?:them|him|her|you|us) up|back-?up|pager|beeper|epic|charts?)\b[^.;,]{0,40}$/i.test(
+    before,
+  )
 
 export interface Telehealth {
   findings: ReadonlyMap<number, readonly Finding[]>
@@ -31,7 +33,7 @@ export function telehealthIn(drafts: readonly Draft[]): Telehealth {
     const isDenied = draft.label !== undefined && /^no\b/i.test(draft.text.slice(draft.valueAt))
     for (const { index, 0: text } of draft.text.matchAll(remote)) {
       const before = draft.text.slice(0, index)
-      if (isOfCall(text, draft.text) || /^ scribes?\b/i.test(draft.text.slice(index + text.length))) continue
+      if (isOfCall(text, before) || /^ scribes?\b/i.test(draft.text.slice(index + text.length))) continue
       const around = draft.text.slice(Math.max(0, index - 40), index + text.length + 40)
       const value = /telework/i.test(text) || (notAll.test(around) && !whole.test(around)) ? 'some' : 'all'
       const polarity = isDenied || denied.test(before) ? 'no' : 'yes'

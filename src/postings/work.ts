@@ -1,9 +1,12 @@
 /** What the work is: how much of it, when, with whom, and where. */
+import { calls } from './calls.ts'
 import { count, counts, range } from './counts.ts'
 import type { Draft } from './drafts.ts'
+import { duties } from './duties.ts'
+import { employersIn } from './employers.ts'
 import { type Finding, finding, matchesIn, polarityOf } from './finding.ts'
 import { procedures } from './procedures.ts'
-import { calls, schedules } from './schedules.ts'
+import { schedules } from './schedules.ts'
 import type { Employment, WorkSetting } from './values.ts'
 
 export function workIn(draft: Draft): Finding[] {
@@ -17,6 +20,8 @@ export function workIn(draft: Draft): Finding[] {
     ...procedures(draft),
     ...records(draft),
     ...teaching(draft),
+    ...duties(draft),
+    ...employersIn(draft),
   ]
 }
 
