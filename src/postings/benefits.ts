@@ -191,7 +191,7 @@ const becomesPartner = new RegExp(
 
 function partnerships(draft: Draft): Finding[] {
   const pattern = new RegExp(
-    String.raw`\b(?:partner(?:ship|s)?(?:[- ]track)?|shareholder(?: track)?|ownership|buy[- ]?in|(?<!private |health |sweat |pay )equity|parity(?= (?:at|after|in)\b))\b[^.;,]{0,12}(?:\b(?:after|in|within|at)\s+(?:(?:year|yr)\s+)?(${`\\d+|${numberWord}`})\s*(months?|years?|yrs?)?)?`,
+    String.raw`\b(?:partner(?:ship|s)?(?:[- ]track)?|shareholder(?: track)?|ownership|buy[- ]?in|(?<!private |health |sweat |pay )equity|parity(?= (?:at|after|in)\b))\b(?:[^.;,]{0,24}?\b(?:after|in|within|at)\s+(?:(?:year|yr)\s+)?(${`\\d+|${numberWord}`})\s*(months?|years?|yrs?)?|[^.;,]{0,12})`,
     'gi',
   )
   const twoYear = new RegExp(

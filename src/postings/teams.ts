@@ -3,7 +3,7 @@ import { count, range } from './counts.ts'
 import type { Draft } from './drafts.ts'
 import { type Finding, finding, matchesIn, numberWord, polarityOf } from './finding.ts'
 
-const colleagues = String.raw`(?:(?:\w+[- ]){0,3}(?:physicians?|doctors?|docs?|providers?|partners|surgeons?|hospitalists?|APPs?|NPs?|PAs?|NNPs?|CRNAs?|midwives|CNMs?|MAs?|nurses|RNs?|faculty|residents|fellows|therapists?|psychologists?|pharmacists?|CDCES|MDs?|DOs?|MD\/DOs?|FPs|OBs|\w+ologists?|\w+iatrists?|\w+icians?|\w+ists|practitioners?|assistants|coordinators?|educators?|navigators?|dietitians?|sonographers?|scribes?|techs?|technicians?|paramedics?|social workers?|ENTs?|rads|rheums|orthopods|oncs?))`
+const colleagues = String.raw`(?:(?:(?!and\b|or\b|of\b|with\b)\w+[- ]){0,3}(?:physicians?|doctors?|docs?|providers?|partners|surgeons?|hospitalists?|APPs?|NPs?|PAs?|NNPs?|CRNAs?|midwives|CNMs?|MAs?|nurses|RNs?|faculty|residents|fellows|therapists?|psychologists?|pharmacists?|CDCES|MDs?|DOs?|MD\/DOs?|FPs|OBs|\w+ologists?|\w+iatrists?|\w+icians?|\w+ists|practitioners?|assistants|coordinators?|educators?|navigators?|dietitians?|sonographers?|scribes?|techs?|technicians?|paramedics?|social workers?|ENTs?|rads|rheums|orthopods|oncs?))`
 
 /** 'Democratic group of 11', 'as its sixth hospitalist' */
 const ofGroup = new RegExp(
@@ -55,5 +55,11 @@ export function teams(draft: Draft): Finding[] {
   )) {
     found.push(finding('supervision', { of: groups[1]! }, { from, to }, polarityOf(draft, from, to)))
   }
+  // 'Medical direction 1:3 to 1:4', 'MD supervision 1:3 of CRNAs'
+  for (const { from, to, groups } of matchesIn(
+    text,
+    /\b(?:(?:MD|physician)\s+)?(?:supervision|(?:medical )?direction|ACT model|care team)\W{1,3}(?:is\s+)?(?:about\s+|at most\s+|up to\s+)?1\s?:\s?\d(?:\s*(?:-|–|to)\s*1?\s?:?\s?\d)?(?:\s+of\s+(CRNAs?|AAs?|APPs?|NPs?|PAs?|residents))?/gi,
+  ))
+    found.push(finding('supervision', { of: groups[1] === '' ? groups[0]! : groups[1]! }, { from, to }))
   return found
 }

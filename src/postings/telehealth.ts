@@ -14,9 +14,7 @@ const whole =
 /** 'You back them up from home': call, and no work from afar. */
 const isOfCall = (said: string, before: string) =>
   /^(?:from (?:home|anywhere)|remotely)$/i.test(said) &&
-  /(?<!\bno )\b(?:call|back(?:s|ed)? (?:them|him|her|you|us) up|back-?up|pager|beeper|epic|charts?)\b[^.;,]{0,40}$/i.test(
-    before,
-  )
+  /(?<!\bno )\b(?:call|back(?:s|ed)? (?:\w+ ){1,3}up|back-?up|pager|beeper|epic|charts?)\b[^.;,]{0,40}$/i.test(before)
 
 export interface Telehealth {
   findings: ReadonlyMap<number, readonly Finding[]>

@@ -4,7 +4,7 @@ import type { Draft } from './drafts.ts'
 import { type Finding, finding, matchesIn } from './finding.ts'
 
 const unit = String.raw`(?:\d+|day|shift|night|week|month|year|doctor|physician|provider|hour|clinic)`
-const of = String.raw`(?:ICU |ED |inpatient |outpatient |annual |adult |new |general |endo(?:scopy)? |staffed |licensed |lung |kidney |liver |heart )*(?:beds?|bays?|patients?(?! (?:contact|care|hours?|facing|portal|population|room|lift))|pts|visits?|encounters?|admits?|admissions?|deliveries|births|cases|procedures|consults?|RVUs|wRVUs|studies|echos?|census|ORs|operating rooms|rooms|suites|infusion chairs|chairs|transplants|follow-ups|inductions|intakes|evaluations|exams|reads|detainees|inmates)`
+const of = `(?:ICU |ED |inpatient |outpatient |annual |adult |new |general |endo(?:scopy)? |staffed |licensed |lung |kidney |liver |heart )*(?:beds?|bays?|patients?(?! (?:contact|care|hours?|facing|portal|population|room|lift))|pts|visits?|encounters?|admits?|admissions?|deliveries|births|cases|procedures|consults?|RVUs|wRVUs|studies|echos?|census|ORs|operating rooms|rooms|suites|infusion chairs|chairs|transplants|follow-ups|inductions|intakes|evaluations|exams|reads|detainees|inmates)`
 const about = String.raw`(?:~|about |approximately |approx\.? |average |averaging |under |over |up to )?`
 const patterns = [
   new RegExp(

@@ -1,7 +1,7 @@
 /** Schedules as postings say them in words: days by what is done on them, weeks in turn, hours without am and pm. */
 import { count } from './counts.ts'
 
-const places = String.raw`clinic|office|OR|operating(?: room)?|surg(?:ery|ical)|procedur(?:e|al)|block|endoscopy|cath(?: lab)?|EP|IR|ICU|NICU|consults?|inpatient|outpatient|hospital|ward|service|admin(?:istrative|istration)?|academic|research|teaching|scholarship|scholarly|clinical|flex(?:ible)?|outreach|telehealth|reading|call`
+const places = `clinic|office|OR|operating(?: room)?|surg(?:ery|ical)|procedur(?:e|al)|block|endoscopy|cath(?: lab)?|EP|IR|ICU|NICU|consults?|inpatient|outpatient|hospital|ward|service|admin(?:istrative|istration)?|academic|research|teaching|scholarship|scholarly|clinical|flex(?:ible)?|outreach|telehealth|reading|call`
 const many = String.raw`${count}(?:\s+and\s+(?:a|one)[- ]half)?`
 const period = String.raw`(?:\s*(?:(?:a|per|each|every|\/)\s*(?:week|wk|month|mo|year|yr)|weekly|monthly))?`
 const clock = String.raw`\d{1,2}(?::\d\d)?`
@@ -17,7 +17,7 @@ export const wordedSchedules: readonly RegExp[] = [
   // 'Week on, week off', 'one week ICU, two weeks clinic, one week off'
   String.raw`\b(?:alternating |one |1 )?weeks?\s+on\s*(?:[,/]|and|-)?\s*(?:alternating |one |1 )?weeks?\s+off\b`,
   String.raw`\b${count}\s+(?:weeks?|days?)\s+(?:of\s+|in\s+(?:the\s+)?)?(?:${places})(?:,?\s+(?:and\s+)?${count}\s+(?:weeks?|days?)\s+(?:of\s+|in\s+(?:the\s+)?)?(?:${places}|off)\b)+`,
-  String.raw`\b(?:ICU|clinic|consults?|service|wards?|inpatient|outpatient)\s+${count}\s+weeks?(?:,?\s+(?:and\s+)?(?:\w+\s+)?${count}\s+weeks?)*`,
+  String.raw`\b(?:ICU|clinic|consults?|service|wards?|inpatient|outpatient)\s+${count}\s+weeks?(?:,?\s+(?:and\s+)?(?:\w+\s+)?${count}\s+weeks?)*${period}`,
   String.raw`\b${count}\s+(?:months?|weeks?|days?)\s+on\b(?:\s*[,/]?\s*(?:and\s+)?${count}\s+(?:months?|weeks?|days?)?\s*off\b)?`,
   String.raw`\b${count}[- ]month contracts?\b[^.;]{0,20}\b${count}[- ](?:week|month)s?\s+(?:intermissions?|breaks?|leave|off)\b`,
   // 'Six weeks a year', 'two weeks monthly', 'one weekend in three'
