@@ -15,7 +15,7 @@ type Row = readonly [text: string, has: readonly RegExp[], lacks?: readonly RegE
 
 /** Each line is read alone. */
 function holds(rows: readonly Row[]): void {
-  test.each(rows)('%s', (text, has, lacks = []) => {
+  test.each(rows.map(([text, has, lacks = []]) => ({ text, has, lacks })))('$text', ({ text, has, lacks }) => {
     const facts = factsIn(text)
     for (const pattern of has) expect(facts).toContainEqual(expect.stringMatching(pattern))
     for (const pattern of lacks) expect(facts).not.toContainEqual(expect.stringMatching(pattern))

@@ -44,7 +44,7 @@ const times =
   /^(?:(?:remote |on-?site |hybrid )?(?:days?|nights?|overnights?|weekends?|evenings?|weekdays|swing(?: shift)?)(?: \(.{2,40}\))?|part[- ]time|full[- ]time)$/i
 /** Where: 'Boise clinic'. */
 const site = /^(?:the )?(\S.{0,28}?)\s+(?:clinic|campus|site|office|hospital|location|track|option)$/i
-/** A name has none of these: 'About the clinic', 'By location', and 'Work environment hospital' are fields of a form. */
+/** No name has these: 'About the clinic', 'By location', and 'Work environment hospital' are fields of a form. */
 const announcing =
   /\b(?:about|by|at|in|on|of|for|from|per|to|the|our|your|my|this|that|each|all|any|every|what|where|why|how|who|work\w*|jobs?|employ\w*|environment|practice|positions?|posting|hiring|types?|settings?|multiple|many|various|several|other|additional|current|company|facility|department|reporting|interview|benefits?|life|physicians?)\b/i
 
