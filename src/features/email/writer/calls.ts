@@ -48,6 +48,8 @@ export function onCall(text: string, fill: Fill, voice: Voice): string[] {
   const what =
     own.toLowerCase() === 'call' ? 'call' : /call|backup|coverage|after-hours phone/i.test(own) ? own : `${own} call`
   const x = `${found[0].replace(/ \((phone|home)\)$/i, (_, how: string) => (/phone/i.test(how) ? ' by phone' : ' from home'))}${tail}`
+  const [, of] = /^(?:the )?call (schedule|rotation)\b/i.exec(plain) ?? []
+  if (what === 'call' && of !== undefined) return [`the call ${of.toLowerCase()} is ${x}`]
   if (what === 'call') return [...fill(voice.call, x), `you would take call ${x}`]
   return [`you would take ${what} ${x}`, `${what} is ${x}`, `${what} would be ${x}`]
 }

@@ -10,11 +10,11 @@ const cuts =
 
 /** A part that begins like this belongs to the one before it. */
 const dependent =
-  /^(?:then|which|who|that|where|if|when|while|after|before|until|unless|except|but|or|nor|paid|capped|backed|shared|split|half|depending|including|plus|based|per|each|with|without|not|only|as|to|from|by|on|of|in|for|at|than|though|although|so|because|since|average|averaging|whichever|including|minimum|maximum|repaid|prorated|pro|forgiven|tied|payable|once|over|above|every|followed|averaged|thereafter|afterwards|limits?|\$[\d,.]+k? (?:each|apiece|after|at|on|upon|now|second|third|thereafter)|(?:\d+|one|two|three|four|five|six|seven|eight|twelve)(?: (?:days?|weeks?|months?))? (?:off|each))\b/i
+  /^(?:one of (?:them|those)|then|which|who|that|where|if|when|while|after|before|until|unless|except|but|or|nor|paid|capped|backed|shared|split|half|depending|including|plus|based|per|each|with|without|not|only|as|to|from|by|on|of|in|for|at|than|though|although|so|because|since|average|averaging|whichever|including|minimum|maximum|repaid|prorated|pro|forgiven|tied|payable|once|over|above|every|followed|averaged|thereafter|afterwards|limits?|\$[\d,.]+k? (?:each|apiece|after|at|on|upon|now|second|third|thereafter)|(?:\d+|one|two|three|four|five|six|seven|eight|twelve)(?: (?:days?|weeks?|months?))? (?:off|each))\b/i
 
 /** 'Active, unrestricted license', '3 days a week, 24 hours', and '…, and qualifies for benefits' stay together. */
 const half =
-  /^(?:(?:active|full|permanent|current|valid|unrestricted|clear)[,\s]*|\d+ hours?[.,\s]*|and (?:is|are|has|can|will|qualifies|receives|includes|comes)\b.*)$/i
+  /^(?:(?:an? )?(?:(?:active|full|permanent|current|valid|unrestricted|clear)[,\s]*)+|\d+ hours?[.,\s]*|and (?:is|are|has|can|will|qualifies|receives|includes|comes)\b.*)$/i
 
 export interface Part {
   words: string
@@ -100,6 +100,7 @@ function belongs(last: Part, next: Part): boolean {
     /^\s*(?:renewable|reimbursed|cap[- ]exempt|split|taken|financed|subject to|half)\b/i.test(next.words)
   )
     return true
+  if (/\d+% \p{L}+,?\s*$/u.test(last.words) && /^\s*(?:and )?\d+% \p{L}/u.test(next.words)) return true
   if ([last, next].every(({ words }) => /^\s*\d+% \p{L}/u.test(words) || rotation.test(words.trim()))) return true
   if (
     above === 'employer' &&

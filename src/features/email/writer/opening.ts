@@ -125,8 +125,17 @@ function employerOf(posting: Posting, pieces: readonly Piece[]): { text: string;
     .find((text) => text !== null)
   if (who) return { text: who, piece: null }
   const piece = pieces.find(({ topic, text }) => topic === 'employer' && employerFrom(withoutPlace(text)) !== null)
-  return piece ? { text: employerFrom(withoutPlace(piece.text))!, piece } : null
+  if (piece) return { text: employerFrom(withoutPlace(piece.text))!, piece }
+  const said = posting.statements
+    .filter(({ kind, span }) => kind !== 'boilerplate' && span.field === 'text')
+    .map(({ text }) => employerFrom(worksFor.exec(text)?.groups?.who ?? ''))
+    .find((text) => text !== null)
+  return said ? { text: said, piece: null } : null
 }
+
+/** 'Psychiatric work in a state forensic hospital', 'you are employed by a regional health system'. */
+const worksFor =
+  /\b(?:work|positions?|role|job|opening|employed|physician|doctor|director|patients|psychiatrist|\p{L}+(?:ologist|ician|geon|internist|hospitalist)|(?:Physician|Psychiatrist|Doctor) \d)(?:,| (?:in|at|with|by|for|of)) (?<who>an? (?:[\p{L}\d'’-]+ ){0,5}(?:hospital|clinic|center|system|prison|practice|group|agency|school|university|hospice))(?=$|[,.;]| (?:in|at|near|for|whose|that|with)\b)/iu
 
 const withoutPlace = (text: string) =>
   text.replace(/,?\s(?:in|near|outside) (?:the )?\p{Lu}[\p{L} .,'’-]*$/u, '').replace(/^our /i, '')
@@ -195,7 +204,9 @@ function typeOf(posting: Posting, positionType: PositionType, noun: string): str
   const kinds = factsOf(posting, 'employment').flatMap(({ value, polarity }) => (polarity === 'no' ? [] : value.kinds))
   if (/locum|contract|per diem|part-time|full-time/i.test(noun)) return ''
   // 'Call 1:3 with a locum'
-  const isWithOne = /\b(?:with|by) (?:an? )?locums?\b/i.test(posting.fields.text) && positionType !== 'Contract'
+  const isWithOne =
+    /\b(?:with|by) (?:an? )?locums?\b|\blocums? (?:covers?|fills?|takes?|helps?)\b/i.test(posting.fields.text) &&
+    positionType !== 'Contract'
   if (kinds.includes('locum tenens') && !isWithOne) return 'locum'
   const said = { 'Full-time': 'full-time', 'Part-time': 'part-time', Contract: 'contract', 'Per Diem': 'per diem' }[
     positionType

@@ -147,6 +147,7 @@ function nounAt(
     // 'full and unrestricted license', 'head and neck cancer'
     const isShared =
       nounKind(words[0]!) === null ||
+      (words[0] === 'family' && tokens[at + 1]?.word === 'internal') ||
       (nounKind(words[0]!) === 'mass' &&
         tokens[at + 2] !== undefined &&
         !tokens[at + 1]!.ends &&

@@ -84,7 +84,7 @@ function piecesOfStatement(
 ): Piece[] {
   const own = statement.facts.map((at) => facts[at]!)
   if (own.some(({ type }) => type === 'contact' || type === 'reference')) return []
-  const { label: ownLabel, rest: labelledRest } = labelled(withoutGreeting(withoutRowLabel(statement)))
+  const { label: ownLabel, rest: labelledRest } = labelled(withoutMarker(withoutGreeting(withoutRowLabel(statement))))
   const rest = withoutHiring(labelledRest)
   if (rest === '') return []
   const isContinued =
@@ -106,7 +106,7 @@ function piecesOfStatement(
         : label || (isLabel(heading) ? heading : ''),
     heading,
     isUnread: statement.kind === 'not understood' && strongTopic(words) === null,
-    only: /^both\b/i.test(words) ? null : (told.find(({ only }) => only !== undefined)?.only ?? null),
+    only: /^both\b/i.test(words) ? null : (told.find(({ only }) => only !== undefined && limits(only))?.only ?? null),
     statement: index,
   }))
 }
@@ -118,6 +118,13 @@ const before = (parts: readonly { words: string }[], words: string) =>
 /** Of 'Call <tab> None', whose label stands apart. */
 const withoutRowLabel = ({ text, label }: Statement) =>
   label !== undefined && text.startsWith(`${label} `) ? text.slice(label.length + 1) : text
+
+/** A heading of the page, or a field of a form, limits nothing: 'About the clinic', 'Work Environment Hospital'. */
+const limits = (only: string) => !/^(?:about|by|how|what|who|why|work|position|job|location|visa|degree)\b/i.test(only)
+
+/** 'B. No obstetrics' and 'Yes: you may qualify'. */
+const withoutMarker = (text: string) =>
+  text.replace(/^(?:[A-Z]|[IVX]{1,4})[.)]\s+(?=\p{Lu})|^yes\s?[–—:,-]\s?(?=\p{L})/iu, '')
 
 const withoutGreeting = (text: string) =>
   text.replace(

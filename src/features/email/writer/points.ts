@@ -53,7 +53,7 @@ function isFact(text: string, topic: Piece['topic']): boolean {
   )
     return false
   if (
-    /\b(?:we|us|our|they|them|it|its|this|these|that|is|are|was|will|malpractice|PTO|vacation|leave|CME|401|403|limits?|price|may|visas?|J-1|H-1B)\b/i.test(
+    /\b(?:we|us|our|they|them|it|its|this|these|that|is|are|was|will|has|had|malpractice|PTO|vacation|leave|CME|401|403|limits?|price|may|visas?|J-1|H-1B)\b/i.test(
       text,
     )
   )

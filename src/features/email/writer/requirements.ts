@@ -1,7 +1,7 @@
 /** What the physician needs, as things to have: 'board certification in …', 'a Washington license'. */
 import { usStates } from '#shared/text/us-states.ts'
 import { article } from './grammar.ts'
-import { phraseOf } from './phrase.ts'
+import { type Phrase, phraseOf } from './phrase.ts'
 import { statementOf, stateOf } from './statement.ts'
 
 export interface Requirement {
@@ -29,6 +29,7 @@ function partsOf(text: string): string[] {
   return text
     .replace(/(\blicense\b[^;]*, we (?:pay|help)[^;,]* for) it\b/i, '$1 the license')
     .replace(/, DEA(?=,|$)/, ', a DEA')
+    .replace(/^(?:an? )?(permanent|active|current|valid), full,? and (?=unrestricted\b)/i, '$1, full and ')
     .replace(/\b(board (?:certified|eligible)) preferred in (.+)$/i, '$1 in $2 preferred')
     .replace(/\s+and\s+(?=(?:comfortable|experienced|proficient|able|willing)\b)/gi, '; ')
     .replace(/\b(?:Pulm|Peds|Neuro|Psych|Cardio|Derm|Ortho)\b/g, (word) => word.toLowerCase())
@@ -124,11 +125,13 @@ const ofStates = new RegExp(`^${someState}(?:(?:, |,? or |,? and )${someState})+
 export const specialties =
   /^(?:family medicine|internal medicine|emergency medicine|EM|IM|FM|med-peds|med-pediatrics|internal medicine-pediatrics|pediatrics|psychiatry|general surgery|pulm|neuro|psych|neurology|geriatrics|dermatology)(?:(?:,| or|, or|\/| and) (?:family medicine|internal medicine|emergency medicine|EM|IM|FM|IM-peds|IM-pediatrics|med-peds|med-pediatrics|internal medicine-pediatrics|pediatrics|psychiatry|pulm|neuro|psych|neurology|geriatrics))*$/i
 
-/** Credentials, training, and time: not whatever a list of requirements has in it. */
-const canBeNeeded = (head: string) =>
-  !/^(?:requirements?|regulations?|policies|standards|expectations?|documentation|charting|protection|addition|maturity|person|understanding|continuity|availability|attendance|screening|immunity|liability|indemnity|qualifications?|responsibilit(?:y|ies)|duty|duties|description|culture|environment|mission|excellence|compliance|performance|conditions?)$/i.test(
+/** What one has of credentials, training, and time; of an abbreviation it is assumed. */
+const canBeNeeded = ({ head, text }: Phrase) =>
+  /^(?:.*-)?(?:certificat(?:ion|e|es)|licen[sc]es?|licensure|fellowship|residency|internship|training|years?|months|eligibility|registrations?|boards?|background|experience|rank|privileges|letter|proof|completion|knowledge|skills?|comfort|fluency|degree|clearance|citizenship|authorization|permit|credentials?|transportation|laptop|TX|DEA)$/i.test(
     head,
-  ) && head !== ''
+  ) ||
+  (head !== 'OR' && /^\p{Lu}[\p{Lu}/&-]+$/u.test(head)) ||
+  (head === 'medicine' && /\b(?:certification|eligibility|training|residency|fellowship)$/.test(text))
 
 function asNeed(bare: string): Requirement | null {
   const [, how, license] = /^(current|active|valid|permanent), (full and unrestricted .+)$/i.exec(bare) ?? []
@@ -158,7 +161,7 @@ function asNeed(bare: string): Requirement | null {
   const phrase = phraseOf(things(bare))
   if (
     phrase === null ||
-    (phrase.count === 1 && !canBeNeeded(phrase.head)) ||
+    !canBeNeeded(phrase) ||
     /\b(?:needed|required|preferred|fees|airfare|apartment|housing|malpractice|lodging)\b/i.test(phrase.text) ||
     /[$]/.test(phrase.text) ||
     (/^(?:[\p{L}-]+ )*(?:med|medicine|surgery|care)$/iu.test(phrase.text) &&

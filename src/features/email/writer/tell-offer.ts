@@ -106,7 +106,7 @@ export function benefitOf(text: string): Phrase | null {
     )
   if (
     phrase === null ||
-    /^(?:dental|vision|health|life)$/i.test(phrase.text) ||
+    /^(?:dental|vision|health|life|retirement|tuition|insurance)$/i.test(phrase.text) ||
     /^(?:you|we|at|after|from|to|in|on|by|with)\b/i.test(phrase.text)
   )
     return null

@@ -1,6 +1,7 @@
 /** What the work is, how much there is of it, and the team and the rooms that there are. */
 import { type Phrase, phraseOf } from './phrase.ts'
 import type { Piece } from './piece.ts'
+import { commanding } from './statement.ts'
 import { isPlainThing, kindOfWork, thingsOf } from './things.ts'
 import { sharesIn, timesIn } from './times.ts'
 import type { Fill, Voice } from './voice.ts'
@@ -47,7 +48,8 @@ export function ofWork(text: string): string[] {
 /** 'The work includes echo and stress tests', 'you would work with two PAs'. */
 export function thingsFor({ topic, facts }: Piece, text: string, fill: Fill, voice: Voice): string[] {
   if (facts.length > 0 && facts.every(({ type }) => type === 'place') && (phraseOf(text)?.head ?? '') === '') return []
-  if (timesIn(text) !== null || /\$/.test(text) || /^\p{Lu}{2}$/u.test(text)) return []
+  if (timesIn(text) !== null || commanding.test(text) || /\$|^rate of pay$/i.test(text) || /^\p{Lu}{2}$/u.test(text))
+    return []
   if (topic === 'schedule' && !/(?:turnaround|contract|coverage|clinics?|minimum)$/i.test(phraseOf(text)?.head ?? ''))
     return []
   const phrase = phraseOf(text)

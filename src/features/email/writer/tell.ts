@@ -119,7 +119,7 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
 
 /** A slogan, small talk, or how hiring goes: no email says it. */
 const isIdle = (text: string, topic: Piece['topic']) =>
-  /\b(?:comprehensive|total rewards|pay-setting|background (?:check|investigation)|urinalysis|length of practice|cutting edge|is hiring|are hiring|truly|financially sound|dependent (?:up)?on (?:experience|qualifications)|unique opportunity)\b|\bis growing$/i.test(
+  /\b(?:comprehensive|total rewards|pay-setting|background (?:check|investigation)|urinalysis|open until filled|absolute preference|burnout|mission|100% free|scary|unfilled|length of practice|cutting edge|is hiring|are hiring|truly|financially sound|dependent (?:up)?on (?:experience|qualifications)|unique opportunity)\b|\bis growing$|^you (?:are here|have read)\b|\bcan wait in\b/i.test(
     text,
   ) ||
   (['text', 'community', 'place'].includes(topic) &&

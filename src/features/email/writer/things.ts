@@ -88,6 +88,9 @@ function isSeveral({ number, count }: Phrase, text: string): boolean {
   return phraseOf(first)?.number === 'many'
 }
 
+/** 'No nights, weekends, or holidays' */
+const noEach = /^no (?:[\p{L}-]+, )+(?:[\p{L}-]+ )?or (?=[\p{L}-]+$)/iu
+
 /** 'No clinic, no pager', 'no hearts or heads', as one list; null if it isn't all that. */
 export function noesIn(text: string): string | null {
   const plain = text.replace(/^zero\b/i, 'no').replace(/[\s.;,]+$/, '')
@@ -100,7 +103,10 @@ export function noesIn(text: string): string | null {
     )
   if (
     !parts.every(
-      (part) => /^no\s/i.test(part) && !/,/.test(part.replace(/, (?:and|or) /, '')) && phraseOf(part) !== null,
+      (part) =>
+        /^no\s/i.test(part) &&
+        !/,/.test(part.replace(/, (?:and|or) /, '').replace(noEach, 'no ')) &&
+        phraseOf(part) !== null,
     )
   )
     return null

@@ -86,6 +86,7 @@ const leading: readonly Topic[] = [
 
 /** Words that leave no doubt. */
 const byWords: readonly (readonly [Topic, RegExp])[] = [
+  ['requirement', /^completion of\b/i],
   ['scope', /^optional[,;]/i],
   ['team', /\bprogram, \d[\d,]* \p{L}+ (?:a|per) year$/iu],
   ['requirement', /\b(?:ALSO|ACLS|ATLS|PALS)\b|^MQSA\b/],
@@ -174,14 +175,17 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
 const byHeading: readonly (readonly [Topic, RegExp])[] = [
   ['bonus', /^(?:sign|retention|relocation|bonus|incentive)/i],
   ['loan', /loan/i],
-  ['call', /^(?:on-)?call\b/i],
-  ['schedule', /^(?:schedule|hours|when|shifts?|time|work schedule|work week)\b/i],
-  ['pay', /^(?:pay|salary|compensation|rate|money|what it pays|base)\b/i],
-  ['requirement', /^(?:requirements?|qualifications?|who (?:we want|fits|you are)|needs?|must have|licens|you have)/i],
+  ['call', /^(?:on-)?call\b|^how call\b|\bcall (?:shifts?|schedule|rotation|coverage)$/i],
+  ['schedule', /^(?:schedule|hours|when|shifts?|time|work schedule|work week|how much you work)\b/i],
+  ['pay', /^(?:pay|salary|compensation|rate|money|what it pays|base|how (?:pay|am i paid|you are paid|we pay))\b/i],
+  [
+    'requirement',
+    /^(?:requirements?|qualifications?|who (?:we want|fits|you are)|needs?|must have|licens|you have|what we need|certs?\b|must-haves)/i,
+  ],
   ['visa', /^visas?\b/i],
   ['start', /^(?:start|dates?)\b/i],
-  ['benefit', /^benefits?\b/i],
-  ['team', /^(?:team|volume|cases|unit|support|supervision)\b/i],
+  ['benefit', /^(?:benefits?|what we (?:pay for|cover))\b/i],
+  ['team', /^(?:team|volume|cases|case volume|unit|support|supervision|how many patients)\b/i],
   ['community', /^(?:the )?(?:community|area|lifestyle|town)\b/i],
   ['scope', /^(?:scope|setting|practice|duties|work)\b/i],
 ]
