@@ -67,7 +67,7 @@ const rules: readonly Rule[] = [
   [/\bSun\b(?= \d)/g, 'Sunday'],
   [/(?<=(?:Satur|Sun|Mon|Fri)day \d{1,2})-(?=\d{1,2}\b)/g, ' to '],
   [/\b(\d{1,2})h\b/g, '$1 hours'],
-  [/(?<=\d )Hourly\b/g, 'hourly'],
+  [/(?<=\d )(?:Hourly|Weekly|Monthly|Annually|Yearly)\b/g, (word) => word.toLowerCase()],
   [
     /\$?(\d{2,3}(?:\.\d+)?)\s?[kK]?\s?(?:-|–|—|to)\s?\$?(\d{2,3}(?:\.\d+)?)\s?[kK]\b/g,
     (_, from, to) => `${money(from!)} to ${money(to!)}`,
@@ -78,7 +78,8 @@ const rules: readonly Rule[] = [
     (_, digits) => money(digits!),
   ],
   [/\$(\d+(?:\.\d+)?)\s?(?:MM?|mil)\b/g, '$$$1 million'],
-  [/(\$[\d,]+(?:\.\d+)?)\s?[-–—]\s?(?=\$?\d)/g, '$1 to '],
+  // '$15,000- 20 days' are two lines in one.
+  [/(\$[\d,]+(?:\.\d+)?)(?:\s?[-–—](?=\$?\d)|\s[-–—]\s(?=\$?\d)|[-–—]\s(?=\$))/g, '$1 to '],
   [/\bto (\d{1,3}(?:,\d{3})+)(?=\D)/g, (whole) => whole],
   [/\s?\/\s?(?:hr|hour)s?\b(?:\.(?!\s+\p{Lu}))?/giu, ' an hour'],
   [/\s?\/\s?(?:wk|week)\b(?:\.(?!\s+\p{Lu}))?/giu, ' a week'],

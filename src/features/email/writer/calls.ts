@@ -28,7 +28,12 @@ export function onCall(text: string, fill: Fill, voice: Voice): string[] {
   if (how !== undefined) return [`call is ${how.toLowerCase()}${why}`]
   const plain = text.replace(/[\s.;,]+$/, '').replace(/^(.*?call|backup) by phone (?=1 in|one|every)/i, '$1 by phone, ')
   const shared = /^((?:[\p{L}/-]+ ){0,3}call) (?:is )?((?:shared|split|covered|taken|handled) .+)$/iu.exec(plain)
-  if (shared && (isEased(`, ${shared[2]!}`) || isTail(shared[2]!.replace(/^\S+ /, ''))))
+  if (
+    shared &&
+    (isEased(`, ${shared[2]!}`) ||
+      /^\S+ by (?:others|colleagues|partners)$/i.test(shared[2]!) ||
+      isTail(shared[2]!.replace(/^\S+ /, '')))
+  )
     return [`${shared[1]} is ${shared[2]}`]
   const bare = /^(call|backup) (weekdays and weekends)$/i.exec(plain)
   if (bare) return []

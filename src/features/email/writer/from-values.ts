@@ -43,7 +43,7 @@ function saidAround(fact: Fact, { text }: Piece): string {
   const from = text.indexOf(fact.text)
   if (from === -1) return text
   const end = from + fact.text.length
-  return text.slice(0, end) + text.slice(end).split(/[^,;]{0,24}?(?:,|;)? and (?=\p{Ll})/u)[0]!
+  return text.slice(0, end) + text.slice(end).split(/,? and (?=\p{Ll})/u)[0]!
 }
 
 function saidOf(fact: Fact, piece: Piece): Said {
@@ -89,7 +89,7 @@ function offered(fact: Fact, piece: Piece): Said {
     case 'loanRepayment': {
       const money = moneyOf(fact.value.amount)
       const { years } = fact.value
-      const isYearly = /^[^,;]{0,12}\b(?:a|per|each) year\b|^ annually\b/i.test(behind(fact, piece))
+      const isYearly = /\b(?:a|per|each) year\b|\bannually\b/i.test(`${fact.text}${behind(fact, piece).slice(0, 20)}`)
       return money === null || isYearly
         ? null
         : ['loan', `${money} in loan repayment${years ? ` over ${years} years` : ''}`]
@@ -122,12 +122,19 @@ function wanted(fact: Fact, piece: Piece): Said {
   if (fact.polarity === 'no' || fact.polarity === 'optional' || topic !== 'requirement') return null
   switch (fact.type) {
     case 'board': {
+      // What is eligible may be something else: 'and UNOS eligibility'.
+      const isEither =
+        /\b(?:eligib|BE\b)/i.test(fact.text) || /^ (?:or|\/) (?:board )?eligib/i.test(behind(fact, piece))
+      const isFor = /\beligib\w* for (?:board )?$/i.test(text.split(fact.text)[0] ?? '')
+      const status = isFor ? 'eligible' : fact.value.status === 'either' && !isEither ? 'certified' : fact.value.status
       const how = { certified: 'certification', eligible: 'eligibility', either: 'certification or eligibility' }
       const [, of = ''] =
-        /\b(?:certified|certification|eligible|eligibility|BE) in ((?:[\p{L}/ -]+, )*[\p{L}/ -]+?)(?: (?:and|with|by|as)\b|[.;()]|$)/iu.exec(
+        /\b(?:certified|certification|eligible|eligibility|BE) in ((?:[\p{L}/ -]+, )*?[\p{L}/ -]+?)(?:,? (?:and|with|by|as)\b|[.;()]|$)/iu.exec(
           text,
         ) ?? []
-      return ['requirement', `board ${how[fact.value.status]}${of === '' ? '' : ` in ${of.toLowerCase()}`}${wish}`]
+      // A list that was cut may ask for more than its beginning.
+      if (of.includes(',') && !/\bor\b/.test(of)) return null
+      return ['requirement', `board ${how[status]}${of === '' ? '' : ` in ${of.toLowerCase()}`}${wish}`]
     }
     case 'license': {
       const { states, all, status } = fact.value

@@ -124,6 +124,8 @@ function belongs(last: Part, next: Part): boolean {
 }
 
 /** Two parts that say one thing. */
+const count = String.raw`(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|an?)`
+
 const partsOfOne: readonly (readonly [last: RegExp, next: RegExp])[] = [
   // A condition and what it is the condition of.
   [/^\s*(?:if|when|unless|once|for (?:those|physicians) who)\b[^,;.]*(?:, \d{4})?,\s*$/i, /./],
@@ -137,6 +139,11 @@ const partsOfOne: readonly (readonly [last: RegExp, next: RegExp])[] = [
   [/\bbuy-?in (?:is |of )?(?:about )?\$[\d,]+,?\s*$/i, /^\s*financed[.\s]*$/i],
   [/\bown hours,?\s*$/i, /^\s*\d+ a week at least/i],
   [/\ba week at minimum,?\s*$/i, /^\s*between\b/i],
+  // 'Is comprised of three pulmonologists, two surgeons, and four coordinators'
+  [
+    new RegExp(String.raw`\b(?:of|with|includes?|has|have|comprises?) (?:[^,;]*, )*${count} [\p{L} -]+,\s*$`, 'iu'),
+    new RegExp(String.raw`^\s*(?:and )?${count} [\p{L} -]+(?:,\s*|,? and ${count} [\p{L} -]+)?[.\s]*$`, 'iu'),
+  ],
   [activities, activities],
 ]
 

@@ -135,7 +135,7 @@ function employerOf(posting: Posting, pieces: readonly Piece[]): { text: string;
 
 /** 'Psychiatric work in a state forensic hospital', 'you are employed by a regional health system'. */
 const worksFor =
-  /\b(?:work|positions?|role|job|opening|employed|physician|doctor|director|patients|psychiatrist|\p{L}+(?:ologist|ician|geon|internist|hospitalist)|(?:Physician|Psychiatrist|Doctor) \d)(?:,| (?:in|at|with|by|for|of)) (?<who>an? (?:[\p{L}\d'’-]+ ){0,5}(?:hospital|clinic|center|system|prison|practice|group|agency|school|university|hospice))(?=$|[,.;]| (?:in|at|near|for|whose|that|with)\b)/iu
+  /\b(?:work|positions?|role|job|opening|employed|physician|doctor|director|patients|medicine|psychiatrist|\p{L}+(?:ologist|ician|geon|internist|hospitalist)|(?:Physician|Psychiatrist|Doctor) \d)(?:,| (?:in|at|with|by|for|of)) (?<who>an? (?:[\p{L}\d'’-]+ ){0,5}(?:hospital|clinic|center|system|prison|practice|group|agency|school|university|hospice|health service))(?=$|[,.;]| (?:in|at|near|for|whose|that|with)\b)/iu
 
 const withoutPlace = (text: string) =>
   text.replace(/,?\s(?:in|near|outside) (?:the )?\p{Lu}[\p{L} .,'’-]*$/u, '').replace(/^our /i, '')
@@ -173,7 +173,10 @@ function employerFrom(who: string): string | null {
     return said
   const phrase = phraseOf(inside(said, new Set()))
   if (phrase === null || phrase.count > 1 || phrase.number === 'many' || phrase.head === '') return null
-  return ofEmployers.test(phrase.head) && !/\b(?:here|next door|on site)\b/i.test(said) ? phrase.text : null
+  return (ofEmployers.test(phrase.head) || / health service$/.test(phrase.text)) &&
+    !/\b(?:here|next door|on site)\b/i.test(said)
+    ? phrase.text
+    : null
 }
 
 /** Someone, not someone's employer. */
@@ -207,7 +210,13 @@ function typeOf(posting: Posting, positionType: PositionType, noun: string): str
   const isWithOne =
     /\b(?:with|by) (?:an? )?locums?\b|\blocums? (?:covers?|fills?|takes?|helps?)\b/i.test(posting.fields.text) &&
     positionType !== 'Contract'
-  if (kinds.includes('locum tenens') && !isWithOne) return 'locum'
+  // 'Coverage going with extended hours and locums'
+  const isOther =
+    positionType === 'Full-time' &&
+    !/\blocums?(?: tenens)? (?:positions?|jobs?|assignments?|opportunit|coverage|roles?|contracts?|work|needed)/i.test(
+      posting.fields.text,
+    )
+  if (kinds.includes('locum tenens') && !isWithOne && !isOther) return 'locum'
   const said = { 'Full-time': 'full-time', 'Part-time': 'part-time', Contract: 'contract', 'Per Diem': 'per diem' }[
     positionType
   ]
@@ -223,7 +232,9 @@ function properIn(posting: Posting, labels: readonly string[]): Set<string> {
     ...labels,
     ...factsOf(posting, 'place').flatMap(({ value, span, statement }) =>
       // 'Effort is divided' is no town of Pennsylvania.
-      value.relation === 'work' || span.from !== posting.statements[statement]?.span.from ? [value.label] : [],
+      value.relation === 'work' || / /.test(value.city ?? '') || span.from !== posting.statements[statement]?.span.from
+        ? [value.label]
+        : [],
     ),
     ...factsOf(posting, 'employer').map(({ value }) => value.name ?? ''),
     ...factsOf(posting, 'site').map(({ value }) => value.name),
@@ -255,7 +266,9 @@ function hooksOf(topic: 'schedule' | 'pay' | 'call', pieces: readonly Piece[]): 
     .map((text) => (topic === 'call' ? text.replace(/\b1\s?[:/]\s?(\d{1,2})(?!\d|:)/g, '1 in $1') : text))
     .map((text) => (topic === 'call' && /^none$/i.test(text) ? 'no call' : text))
     .filter((text) => (topic === 'schedule' ? timesIn(text) !== null : phraseOf(text) !== null))
-    .filter((text) => statementOf(text) === null && !/^no (?!call$)|^call-free/i.test(text))
+    .filter(
+      (text) => statementOf(text) === null && !/^no (?!call$)|^call-free|^call (?:schedule|rotation)\b/i.test(text),
+    )
     .map((text) => (/^week on, week off$/i.test(text) ? text : text.split(/[,;]/)[0]!.trim()))
     .map((text) => (topic === 'call' && !/call/i.test(text) ? `call ${text}` : text))
     .filter(

@@ -26,6 +26,7 @@ const known = new WeakMap<Posting, readonly Piece[]>()
 function readPieces(posting: Posting): Piece[] {
   const pieces = posting.statements.flatMap((statement, index) => {
     if (statement.kind === 'boilerplate' || statement.kind === 'heading' || statement.span.field !== 'text') return []
+    if (isAnswered(statement.text, posting.statements[index + 1]?.text ?? '')) return []
     const label = statement.heading === undefined ? '' : (posting.statements[statement.heading]?.text ?? '')
     return piecesOfStatement(statement, index, posting, label.replace(/[:\s]+$/, ''))
   })
@@ -118,6 +119,9 @@ const before = (parts: readonly { words: string }[], words: string) =>
 /** Of 'Call <tab> None', whose label stands apart. */
 const withoutRowLabel = ({ text, label }: Statement) =>
   label !== undefined && text.startsWith(`${label} `) ? text.slice(label.length + 1) : text
+
+/** A form's question is no statement: 'Relocation expenses reimbursed', and 'Yes' below it. */
+const isAnswered = (text: string, next: string) => /^(?:yes|no)(?:$|[.,–—]| [–—-])/i.test(next) && countWords(text) < 6
 
 /** A heading of the page, or a field of a form, limits nothing: 'About the clinic', 'Work Environment Hospital'. */
 const limits = (only: string) => !/^(?:about|by|how|what|who|why|work|position|job|location|visa|degree)\b/i.test(only)

@@ -16,7 +16,7 @@ export const mostPoints = 5
 /** 'Pay: $265,000 guaranteed for two years, then wRVU'; null for what says too little, or is no such fact. */
 export function pointOf({ topic, text, only, label }: Piece): string | null {
   const name = topic === 'bonus' && !/bonus|sign|retention/i.test(text) ? labels.pay : labels[topic]
-  if (name === undefined || only !== null) return null
+  if (name === undefined || only !== null || /^call (?:schedule|rotation)\b/i.test(text)) return null
   const said = (topic === 'call' ? text.replace(/\b1\s?[:/]\s?(\d{1,2})\b/g, '1 in $1') : text).replace(/[\s.;,]+$/, '')
   const bare = said
     .replace(/^(1 in \d+) call(?=,|$)/i, '$1')
@@ -53,7 +53,7 @@ function isFact(text: string, topic: Piece['topic']): boolean {
   )
     return false
   if (
-    /\b(?:we|us|our|they|them|it|its|this|these|that|is|are|was|will|has|had|malpractice|PTO|vacation|leave|CME|401|403|limits?|price|may|visas?|J-1|H-1B)\b/i.test(
+    /\b(?:we|us|our|they|them|it|its|this|these|that|is|are|was|will|has|had|malpractice|PTO|vacation|leave(?! before)|CME|401|403|limits?|price|may|visas?|J-1|H-1B)\b/i.test(
       text,
     )
   )

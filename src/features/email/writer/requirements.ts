@@ -34,7 +34,7 @@ function partsOf(text: string): string[] {
     .replace(/\s+and\s+(?=(?:comfortable|experienced|proficient|able|willing)\b)/gi, '; ')
     .replace(/\b(?:Pulm|Peds|Neuro|Psych|Cardio|Derm|Ortho)\b/g, (word) => word.toLowerCase())
     .split(
-      /;\s*|,\s+(?=we (?:pay|cover|reimburse|help)\b)|(?<=\p{Ll}{2}|\d|\))\.\s+(?=\p{Lu})|(?<!(?:^|, )[A-Z]{2}),\s+(?!or\b|but\b|not required)(?=(?:no|and)\s|[^,]*\b(?:required|preferred|a plus|license|certified|eligible|needed|welcome|training|fellowship|ACLS|DEA|experience|board|level [IV]+)\b)/u,
+      /;\s*|,\s+(?=we (?:pay|cover|reimburse|help)\b)|(?<=\p{Ll}{2}|\d|\))\.\s+(?=\p{Lu})|(?<!(?:^|, )[A-Z]{2}),\s+(?!or\b|but\b|not required)(?=(?:no|and)\s|[^,]*\b(?:required|preferred|a plus|license|certified|eligible|needed|welcome|training|fellowship|ACLS|DEA|experience|board|comfort|level [IV]+)\b)/u,
     )
     .map((part) =>
       part
@@ -133,7 +133,8 @@ const canBeNeeded = ({ head, text }: Phrase) =>
   (head !== 'OR' && /^\p{Lu}[\p{Lu}/&-]+$/u.test(head)) ||
   (head === 'medicine' && /\b(?:certification|eligibility|training|residency|fellowship)$/.test(text))
 
-function asNeed(bare: string): Requirement | null {
+function asNeed(said: string): Requirement | null {
+  const bare = said.replace(/^(?:successful )?completion of (?=an? )/i, '')
   const [, how, license] = /^(current|active|valid|permanent), (full and unrestricted .+)$/i.exec(bare) ?? []
   const licensed = license === undefined ? null : phraseOf(license)
   if (licensed)
@@ -162,7 +163,8 @@ function asNeed(bare: string): Requirement | null {
   if (
     phrase === null ||
     !canBeNeeded(phrase) ||
-    /\b(?:needed|required|preferred|fees|airfare|apartment|housing|malpractice|lodging)\b/i.test(phrase.text) ||
+    (phrase.head !== 'proof' &&
+      /\b(?:needed|required|preferred|fees|airfare|apartment|housing|malpractice|lodging)\b/i.test(phrase.text)) ||
     /[$]/.test(phrase.text) ||
     (/^(?:[\p{L}-]+ )*(?:med|medicine|surgery|care)$/iu.test(phrase.text) &&
       !/\b(?:in|of|certification|eligibility|training)\b/.test(phrase.text))

@@ -54,7 +54,10 @@ export function roleFrom(title: string, places: readonly string[]): RoleNoun {
   // 'Physician (Primary Care)'
   // 'Physician - Primary Care' is one of primary care.
   const behind = /^(?:staff )?physicians?$/i.test(first) && others[0] !== undefined ? `${others[0]} physician` : null
-  const isBare = field !== undefined && /^(?:staff )?physicians?$/i.test(first) && !/\d|visa|remote|time/i.test(field)
+  const isBare =
+    field !== undefined &&
+    /^(?:staff )?physicians?$/i.test(first) &&
+    !/\d|visa|remote|time|multiple|various|specialt/i.test(field)
   // A grade of a class: 'Psychiatrist 4', 'Physician III'.
   const graded = (part: string) => part.replace(/(?<=\p{L})\s+(?:\d{1,2}|I{1,3}|IV|V)$/u, '')
   const noun = (behind ?? isBare) ? (behind ?? `${field} physician`) : personOf(graded(withoutTail(unshouted(first))))

@@ -69,7 +69,7 @@ const hasNoPlace = (text: string) =>
   /[!?;:|*“”"{}[\]<>=]|\.\.|…|\s[-–—]\s|\.\s|\bthat said\b|\bof them$|^(?:whose|which|it|they|these|those|this|that|he|she|his|her|its|their|everyone|someone|obviously)\b(?!['’]s no| is (?:a|an|the) )/i.test(
     text,
   ) ||
-  /\b(?:bear with|(?:don['’]t|do not) do|of course|as such|the (?:latter|former)|do that|does that|than that|after that|above that|beyond that|this is)\b/i.test(
+  /\b(?:bear with|(?:don['’]t|do not) do|of course|as such|the (?:latter|former)|do that|does that|than that|after that|above that|beyond that|covers? the rest of the|this is)\b/i.test(
     text,
   ) ||
   /^[^,]*(?<!\b(?:year|day|month|week) )\b(?:one|ones|both)$/i.test(text) ||

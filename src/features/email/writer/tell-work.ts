@@ -81,13 +81,13 @@ export const isPlainTime =
   /^(?:\d|one|two|three|four|five|every|evening|between|weekdays)[^,]*\b(?:days?|nights?|shifts?|weekends?|weeknights?|weeks?|[ap]m)\b/i
 
 /** What one does or is, which no one has: 'timely completion of certificates'. */
-const isAbstract = /(?:tion|sion|ment|ance|ence|ness|ing|ility)s?$/i
+const isAbstract = /(?:tion|sion|ment|ance|ence|ness|ing|(?<!facil|univers|commun)ity)s?$/i
 
 /** It says more of its thing than its name: 'government housing at low rent'. */
 const isSpecific = (text: string, { head, count }: Phrase) =>
   (count === 1 || (count === 2 && /\b(?:and|or)\b/.test(text) && !/\d/.test(text))) &&
   !/(?:ist|ian|geon|or|ee|minutes?|hours?|miles?|benefits|caps|panel)$/i.test(head) &&
-  (!isAbstract.test(head) || /^(?:care|equipment)$/i.test(head)) &&
+  (!isAbstract.test(head) || /^(?:care|equipment|housing)$/i.test(head)) &&
   head !== '' &&
   isKnown(head) &&
   (text.split(' ').length >= 3 || /^[\p{L}\d]+-\p{L}+ /u.test(text)) &&

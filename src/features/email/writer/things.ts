@@ -25,6 +25,7 @@ export function thingsOf(text: string, { fill, voice }: { fill: Fill; voice: Voi
   if (head === '' || / or /.test(x) || /^[IVX]+[a-z]?$/i.test(head)) return []
   if (/^the (?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) /.test(x))
     return people.test(head) || /^[A-Z]{2,}$/.test(head) ? [`you would be ${x}`] : []
+  if (phrase.count === 2 && twoADay.test(text)) return [`you would see ${x}`]
   if (phrase.count > 1 && (patients.test(head) || groups.test(head) || places.test(head))) return []
   if (patients.test(head) && phrase.count === 1) return ofPatients(x)
   if (groups.test(head) && phrase.count === 1) return [`you would join ${x}`, `you would be part of ${x}`]
@@ -53,6 +54,10 @@ export function thingsOf(text: string, { fill, voice }: { fill: Fill; voice: Voi
   if (/^(?:deliveries|births)$/i.test(head)) return agreeing([`there are ${x}`, `the site has ${x}`])
   return agreeing(fill(units.test(head) ? [...voice.there, 'the site has {x}'] : voice.there, x))
 }
+
+/** '12 follow-ups and up to 3 inductions a day' */
+const twoADay =
+  /^(?:about )?\d+ (?:new )?(?:patients|follow-ups|visits|consults|evaluations|intakes|encounters) and (?:up to |about )?\d+ [\p{L}-]+ (?:a|per) day$/iu
 
 const patientsOrBirths = /^(?:deliveries|births|clinics?|hospitals?|rooms?|beds?|sites?|locations?|offices?)$/i
 

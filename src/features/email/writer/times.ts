@@ -119,7 +119,7 @@ export const isTimeOff = (text: string) =>
 
 export function scheduled(text: string, fill: Fill, voice: Voice): string[] {
   // The first sentence says so.
-  if (/^(?:full|part)[- ]time$|^permanent$|^per diem$|^locum/i.test(text.trim())) return []
+  if (/^(?:(?:the )?position is )?(?:full|part)[- ]time$|^permanent$|^per diem$|^locum/i.test(text.trim())) return []
   if (employment.test(text)) return [`the position is ${text}`]
   if (contractor.test(text)) {
     const said = text.replace(/^an? | position$/gi, '')

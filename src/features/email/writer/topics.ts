@@ -109,7 +109,8 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
     'start',
     /^(?:needed|available|coverage begins) (?:from )?(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/i,
   ],
-  ['bonus', /^(?:a )?(?:quality |productivity |annual |retention )?bonus\b/i],
+  ['bonus', /^(?:a )?(?:quality |productivity |annual |retention )?(?:bonus|incentive)\b/i],
+  ['benefit', /^\d+ (?:days|weeks|hours) of (?:annual|sick|paid|parental|family) leave\b/i],
   [
     'call',
     /^after-hours phone\b|^(?:[\p{L}-]+ ){0,3}(?<!sick )call\b(?! back| pay| center)|\bcall(?:s)?(?: is|:)? ?(?:1|one|every)\b|\bno call\b|\bphone[- ]only call\b|\bon-call\b|^pager\b|^beeper\b|\bcall is\b|\b(?:own|patients'|patients’) calls\b|^(?:colleagues|partners|others) cover\b.*\bweekends?\b/iu,
@@ -198,6 +199,7 @@ export function topicFor(words: string, facts: readonly Fact[], heading = ''): T
   if (/^(?:five|four|three|two|ten) years as (?:core )?faculty\b/i.test(text)) return 'requirement'
   if (/^1\s?(?:in|:)\s?\d{1,2}(?:,|$| (?:call|weekends?|phone)\b)/.test(text)) return 'call'
   if (/^(?:three|four|five|\d(?:\.5)?)[- ]day (?:work ?)?week\b/i.test(text) && !/\$/.test(text)) return 'schedule'
+  if (/^(?:proof|evidence|possession) of\b/i.test(text)) return 'requirement'
   if (/^40[13]\(?[kb]/i.test(text)) return 'benefit'
   if (/\b(?:ICU|clinic|OR|consults|inpatient)\b.*\boff\b/i.test(text) && /\bweeks?\b/i.test(text) && !/\$/.test(text))
     return 'schedule'

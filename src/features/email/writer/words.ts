@@ -47,7 +47,7 @@ center clinic-day tele-visit e-visit huddle meeting hernia fracture injury wound
 anniversary date deadline minimum-stay bonus-pool pool cohort cut receipt collection tail-policy
 question topic subject email message thread ticket article book journal publication
 grandfather holiday weekday saturday sunday monday tuesday wednesday thursday friday
-hearth need requirement exception emergency consultancy practice-site alert code stroke-alert
+hearth prison jail need requirement exception emergency consultancy practice-site alert code stroke-alert
 robot-day assessment recommendation referral pattern base-year obligation increment install installment
 advance contribution entity contractor sum state film chair-time diagnostic unit-of-service heart head line code transplant physiologist year-end op recon bronch biopsy injection scope cosmetics-patient child-care value reader end cost effort ramp-up access-point locum physiatrist employer quartile total decade employee upside tax-credit raise step differential rank-and-file workplace practice-owner joint-venture venture investment stake seat turnaround lease
 instructor median teen mile soldier family dependent show rest length stay price rounder rotation company participant detainee territory village mix background privilege captain aide study-section dive swing status
@@ -78,7 +78,7 @@ internet postage software hardware technology input feedback latitude governance
 receivable accounts inpatient-work outpatient-work clinic-work work-up traffic money cash capital
 availability collaboration integration epidemiology toxicology phlebotomy spirometry audiometry diagnosis treatment
 evaluation management tonight nuclear stress echocardiography interventional imaging rank
-response hearing transport sub-specialty notice delegation obgyn gyn OB ED ER spine hand shoulder foot ankle hip knee trauma proof hire emphasis recess completion possession wellness`)
+response hearing transport sub-specialty notice delegation obgyn gyn OB ED ER spine hand shoulder foot ankle hip knee trauma proof hire emphasis recess completion possession comfort`)
 
 /** Several, or several in form. */
 const plural =
