@@ -133,6 +133,12 @@ const canBeNeeded = ({ head, text }: Phrase) =>
   (head !== 'OR' && /^\p{Lu}[\p{Lu}/&-]+$/u.test(head)) ||
   (head === 'medicine' && /\b(?:certification|eligibility|training|residency|fellowship)$/.test(text))
 
+/** 'A quiet private room', in a list of what one needs. */
+function isOtherThing(text: string): boolean {
+  const thing = /^an? /.test(text) ? phraseOf(text) : null
+  return thing !== null && thing.number === 'one' && thing.head !== '' && !canBeNeeded(thing)
+}
+
 function asNeed(said: string): Requirement | null {
   const bare = said.replace(/^(?:successful )?completion of (?=an? )/i, '')
   const [, how, license] = /^(current|active|valid|permanent), (full and unrestricted .+)$/i.exec(bare) ?? []
@@ -163,6 +169,7 @@ function asNeed(said: string): Requirement | null {
   if (
     phrase === null ||
     !canBeNeeded(phrase) ||
+    (phrase.count > 1 && phrase.text.split(/, (?:and |or )?| (?:and|or) /).some(isOtherThing)) ||
     (phrase.head !== 'proof' &&
       /\b(?:needed|required|preferred|fees|airfare|apartment|housing|malpractice|lodging)\b/i.test(phrase.text)) ||
     /[$]/.test(phrase.text) ||
