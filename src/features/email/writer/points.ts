@@ -1,7 +1,7 @@
 /** Pay, schedule, and call as points of a list, where a posting's shorthand is the plainest way to say it. */
 import { countWords, inside } from './grammar.ts'
 import type { Piece } from './piece.ts'
-import { commanding } from './statement.ts'
+import { commanding } from './verbs.ts'
 import { isOrdinary, prepositions } from './words.ts'
 
 const labels: Partial<Record<Piece['topic'], string>> = {

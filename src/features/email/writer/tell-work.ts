@@ -1,9 +1,9 @@
 /** What the work is, how much there is of it, and the team and the rooms that there are. */
 import { type Phrase, phraseOf } from './phrase.ts'
 import type { Piece } from './piece.ts'
-import { commanding } from './statement.ts'
 import { isPlainThing, kindOfWork, thingsOf } from './things.ts'
 import { sharesIn, timesIn } from './times.ts'
+import { commanding } from './verbs.ts'
 import type { Fill, Voice } from './voice.ts'
 import { isKnown } from './words.ts'
 
