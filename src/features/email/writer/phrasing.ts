@@ -12,9 +12,11 @@ type Rewrite = readonly [RegExp, string | ((...found: string[]) => string)]
 
 const rewrites: readonly Rewrite[] = [
   [/^EHR is /, 'the EHR is '],
+  [/\bno on[- ]call$/i, 'no call'],
+  [/^(\d+) (weeks|days) (?=paid time off\b)/i, '$1 $2 of '],
   [/(\$[\d,]+) in (?=(?:annual )?base salary\b)/i, '$1 '],
   [
-    /^(?:rotat(?:e|ing) on|participat(?:e|es|ing) in|shar(?:e|es|ing) in) (?:the |an? )?(?=(?:[\p{L}-]+ ){0,2}call\b)/iu,
+    /^(?:rotat(?:e|ing) on|participat(?:e|es|ing|ion) in|shar(?:e|es|ing) in) (?:the |an? )?(?=(?:[\p{L}-]+ ){0,2}call\b)/iu,
     '',
   ],
   [/^within (?:a |the )?range of (?=\$)/i, ''],
@@ -25,7 +27,7 @@ const rewrites: readonly Rewrite[] = [
     'you would be responsible for ',
   ],
   [
-    /^the (?:site )?(?:medical director|physician|incumbent|psychiatrist|surgeon) (work|oversee|direct|provide|lead|manage|report|serve|review|participate|see|treat|supervise)s /i,
+    /^the (?:site )?(?:medical director|physician|incumbent|psychiatrist|surgeon) (spend|work|oversee|direct|provide|lead|manage|report|serve|review|participate|see|treat|supervise)s /i,
     'you would $1 ',
   ],
   [/, as (?:is|are) [^,]+$/i, ''],
@@ -195,7 +197,12 @@ const aDay =
 
 /** 'Licenses in both', where the words before name them. */
 export function withAntecedent(text: string, before: string): string {
-  const [, asked] = /^how many (patients|visits|encounters|deliveries)\b.*\?$/i.exec(before.trim()) ?? []
+  const [, asked] =
+    /^how many (patients|visits|encounters|deliveries)\b.*\?$/i.exec(before.trim()) ??
+    /^(?:[A-Z]\. )?(?:examine|see|treat|examine and treat|evaluate and treat) (patients)\b[^,;]*,?$/i.exec(
+      before.trim(),
+    ) ??
+    []
   if (asked !== undefined && aDay.test(text))
     return text.replace(aDay, (found, count: string) => `${count} ${asked.toLowerCase()}${found.slice(count.length)}`)
   const [, limit, days] =

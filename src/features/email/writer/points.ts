@@ -42,6 +42,7 @@ function isFact(text: string, topic: Piece['topic']): boolean {
     !/\d|\b(?:one|two|three|four|five|six|every|once|twice|weekly|monthly|home|phone)\b/i.test(text)
   )
     return false
+  if (/^the\b|\b(?:dentist|nurse|pharmacist|therapist)\b/i.test(text)) return false
   if (/^no\b|^\d+ (?:an?|per) (?:week|month)\b/i.test(text) || commanding.test(text)) return false
   if (countWords(text) > 16 || countWords(text) < 2) return false
   if (/[?!:;{}<>*|=_"“”…]|\.\.|\.\s|,,|\s[-–—]\s|\d\/\d|\p{Lu}{5,}/u.test(text)) return false

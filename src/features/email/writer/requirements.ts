@@ -104,8 +104,13 @@ function asClause(bare: string, part: string): Requirement | null {
   if (/^must live\b/i.test(part)) return { kind: 'clause', text: `you ${part[0]!.toLowerCase()}${part.slice(1)}` }
   const clause = statementOf(part) ?? (/\bYou\b|^you\b/.test(part) ? null : stateOf(part))
   if (clause !== null) return { kind: 'clause', text: clause }
-  if (/^(?:an? )?citizen(?:s|ship)?\b|^U\.?S\.? citizen/i.test(bare))
-    return { kind: 'clause', text: `you must be ${/^an? /i.test(bare) ? bare : `a ${bare}`}` }
+  if (/^(?:an? )?(?:(?:U\.?S\.?|United States) )?citizen/i.test(bare)) {
+    const [whole, country = ''] =
+      /^(?:an? )?((?:U\.?S\.?|United States) )?citizen(?:s|ship)?(?: of the United States)?$/i.exec(bare) ?? []
+    if (whole === undefined) return null
+    if (/ship\b/.test(bare)) return { kind: 'need', text: `${country}citizenship` }
+    return { kind: 'clause', text: `you must be a ${bare.replace(/^an? /i, '').replace(/^(.*citizen)s/i, '$1')}` }
+  }
   if (!ofPeople.test(bare) || !/\b(?:certified|eligible|with|finishing|in)\b/i.test(bare)) return null
   const said = bare.replace(/^an? /i, '')
   const isSeveral = /(?<!s)s\b/.test(
@@ -169,7 +174,9 @@ function asNeed(said: string): Requirement | null {
   if (
     phrase === null ||
     !canBeNeeded(phrase) ||
-    (phrase.count > 1 && phrase.text.split(/, (?:and |or )?| (?:and|or) /).some(isOtherThing)) ||
+    (phrase.count > 1 &&
+      phrase.head !== 'rank' &&
+      phrase.text.split(/, (?:and |or )?| (?:and|or) /).some(isOtherThing)) ||
     (phrase.head !== 'proof' &&
       /\b(?:needed|required|preferred|fees|airfare|apartment|housing|malpractice|lodging)\b/i.test(phrase.text)) ||
     /[$]/.test(phrase.text) ||

@@ -31,7 +31,7 @@ const people: readonly (readonly [specialty: RegExp, noun: string])[] = [
 ]
 
 const isPerson =
-  /(?:ist|ists|ian|ians|geon|geons|physician|physicians|doctor|doctors|director|chair|chief|professor|faculty|examiner|advisor|epidemiologist|attending|intensivist|OB\/GYN|MD|NP)$/i
+  /(?:ist|ists|ian|ians|geon|geons|physician|physicians|doctor|doctors|director|chair|chief|professor|faculty|examiner|officer|specialist|providers?|advisor|epidemiologist|attending|intensivist|OB\/GYN|MD|NP)$/i
 
 /** The part of the title that names a person or a specialty, without place, sales, and notes in parentheses. */
 export function roleFrom(title: string, places: readonly string[]): RoleNoun {
@@ -44,7 +44,7 @@ export function roleFrom(title: string, places: readonly string[]): RoleNoun {
   const [first = plain, ...others] = plain
     .replace(/\([^)]*\)/g, ' ')
     .split(/\s[-–—|:]\s|\s*[|•]\s*|\s[-–—](?=\S)/)
-    .map((part) => part.replace(/\s+(?:needed|wanted|opportunity|opening|position|job|role)s?\b.*$/i, '').trim())
+    .map((part) => part.replace(/\s+(?:needed|wanted|opportunity|opening|position|job|role|search)s?\b.*$/i, '').trim())
     .map((part) => withoutPlace(part, towns))
     .filter((part) => part !== '')
   const note = [...notes, ...others].find((part) =>
@@ -105,8 +105,12 @@ function personOf(title: string): string {
   return `${part} physician`
 }
 
+/** One is written to. */
+const single = (noun: string) =>
+  noun.replace(/(?<=(?:ologist|iatrist|ician|geon|physician|doctor|provider|hospitalist|internist))s\b/gi, '')
+
 function shaped(noun: string): RoleNoun {
-  const low = noun
+  const low = single(unshouted(noun))
     .replace(/\s+/g, ' ')
     .replace(/\s*&\s*/g, ' and ')
     .replace(/\p{Lu}\p{Ll}+/gu, (word) => (word === 'Mohs' ? word : word.toLowerCase()))

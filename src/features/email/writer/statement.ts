@@ -41,7 +41,7 @@ const underCondition =
 
 /** It asks, orders, exclaims, or speaks of what another sentence named. */
 const hasNoPlace = (text: string) =>
-  /[!?;:|*“”"{}[\]<>=]|\.\.|…|\s[-–—]\s|\.\s|\bthat said\b|\bof them$|^(?:whose|which|it|they|these|those|this|that|he|she|his|her|its|their|everyone|someone|obviously)\b(?!['’]s no| is (?:a|an|the) )/i.test(
+  /[!?;:|*“”"{}[\]<>=]|\.\.|…|\s[-–—]\s|\.\s|\bthat said\b|\bof them$|^(?:since|because|although) [^,]*$|\bwould not be expected\b|^(?:whose|which|it|they|these|those|this|that|he|she|his|her|its|their|everyone|someone|obviously)\b(?!['’]s no| is (?:a|an|the) )/i.test(
     text,
   ) ||
   /\b(?:bear with|(?:don['’]t|do not) do|of course|as such|the (?:latter|former)|do that|does that|than that|after that|above that|beyond that|covers? the rest of the|this is)\b/i.test(

@@ -127,7 +127,7 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
 
 /** A slogan, small talk, or how hiring goes: no email says it. */
 const isIdle = (text: string, topic: Piece['topic']) =>
-  /\b(?:comprehensive|total rewards|pay-setting|background (?:check|investigation)|urinalysis|open until filled|representation of|absolute preference|burnout|mission|100% free|scary|unfilled|length of practice|cutting edge|is hiring|are hiring|truly|financially sound|dependent (?:up)?on (?:experience|qualifications)|unique opportunity)\b|\bis growing$|^you (?:are here|have read)\b|\bcan wait in\b/i.test(
+  /\b(?:comprehensive|total rewards|pay-setting|background (?:check|investigation)|urinalysis|open until filled|basic requirements|assigned duties|market and business|beautifully|representation of|absolute preference|burnout|mission|100% free|scary|unfilled|length of practice|cutting edge|is hiring|are hiring|truly|financially sound|dependent (?:up)?on (?:experience|qualifications)|unique opportunity)\b|\bis growing$|^you (?:are here|have read)\b|\bcan wait in\b/i.test(
     text,
   ) ||
   (['text', 'community', 'place'].includes(topic) &&
@@ -221,7 +221,8 @@ function employed(text: string, { agencySays }: Telling): string[] {
     /^(?:an? )?\p{L}+$/u.test(phrase.text) ||
     / in the (?:morning|afternoon|evening)\b/i.test(said) ||
     /^(?:\p{Lu}\p{Ll}+ ){2}/u.test(said) ||
-    (phrase.number === 'many' && phrase.count === 1)
+    (phrase.number === 'many' && phrase.count === 1) ||
+    /^the (?!.* of \p{Lu})/u.test(phrase.text)
   )
     return []
   if (

@@ -28,6 +28,8 @@ export function thingsOf(text: string, { fill, voice }: { fill: Fill; voice: Voi
   if (phrase.count === 2 && twoADay.test(text)) return [`you would see ${x}`]
   if (phrase.count > 1 && (patients.test(head) || groups.test(head) || places.test(head))) return []
   if (patients.test(head) && phrase.count === 1) return ofPatients(x)
+  if (/^the \p{Lu}/u.test(x) && places.test(head)) return []
+  if (groups.test(head) && /\bemergency department\b/i.test(x)) return []
   if (groups.test(head) && phrase.count === 1) return [`you would join ${x}`, `you would be part of ${x}`]
   if (
     places.test(head) &&
@@ -127,7 +129,8 @@ export function negated(text: string, isCall: boolean, fill: Fill, voice: Voice)
     return isCall ? fill(voice.noCall, 'no call') : []
   const asked = unasked.exec(text)
   const phrase = asked === null ? null : phraseOf(`no ${asked[1]}`)
-  if (asked && phrase) return [`no ${asked[1]} ${phrase.number === 'many' ? 'are' : 'is'} ${asked[2]}`]
+  if (asked && phrase)
+    return [`no ${asked[1]} ${phrase.number === 'many' && /s$/i.test(asked[1]!) ? 'are' : 'is'} ${asked[2]}`]
   const noes = noesIn(text)
   return noes === null ? [] : agreeing(fill(voice.noCall, noes))
 }

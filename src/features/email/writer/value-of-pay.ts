@@ -11,7 +11,7 @@ export function pay({ amount, unit, basis, forTime }: FactValues['pay'], { text,
   if (/\b(?:after|first|second|bonus|extra|call|minus|less|repayment)\b/i.test(text)) return null
   // '$1 million' that something cost is no one's pay.
   if (
-    /\b(?:cost|costs|lost|saved|raised|budget|revenue|grants?|invest\w*|fund(?:ed|ing)?|donat\w*|housing|rent)\b/i.test(
+    /\b(?:cost|costs|lost|saved|raised|budget|revenue|grants?|invest\w*|fund(?:ed|ing)?|donat\w*|housing|rent|estimat\w*|median|national(?:ly)?|survey|market)\b/i.test(
       text,
     )
   )

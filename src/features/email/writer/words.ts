@@ -99,7 +99,7 @@ const notPlural = /(?:[siu]s|ss)$|^(?:always|besides|less|plus|as|is|was|has|doe
 /** They end like nouns of several, and are verbs where a noun stands before them. */
 export const doing =
   setOf(`takes does covers handles runs manages provides serves sees pays helps gives keeps leads joins works
-shares leaves gets makes sends brings comes goes means wants needs offers includes requires admits rounds`)
+shares leaves gets makes sends brings comes goes means wants needs offers includes requires admits rounds involves emphasizes connects spends`)
 
 export type NounKind = 'one' | 'many' | 'mass'
 
@@ -187,4 +187,4 @@ optional required welcome flexible full part free good high low only plus years 
 
 /** Ordinary words that are parts of names, too. */
 export const mayBeNamed =
-  /^(?:Finance|Authority|Corps|Commission|Board|Fund|State|Territory|Associate|Assistant|Professor|Level|Center|Hospital|Department|Division|Health|Medicine|Clinic|System|Group|Street|School|University|Institute|County|Medical|Care|Bay|Lake|Beach|Park|City|River|Mountain|Town|Village|Program|Debt|Loan|Repayment|Specialty|Student|Community|Mental|Services|Service|Duty|Director|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|Spanish|English|French|January|February|March|April|May|June|July|August|September|October|November|December)$/
+  /^(?:Finance|Authority|Corps|Commission|Board|Fund|State|Territory|Associate|Assistant|Professor|Level|Center|Hospital|Department|Division|Health|Medicine|Clinic|System|Group|Street|School|University|Institute|County|Medical|Care|Bay|Lake|Beach|Park|City|River|Mountain|Town|Village|Program|Debt|Loan|Educational|Education|Partner|Repayment|Specialty|Student|Community|Mental|Services|Service|Duty|Director|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|Spanish|English|French|January|February|March|April|May|June|July|August|September|October|November|December)$/
