@@ -6,7 +6,7 @@
 import type { Fact } from '#postings/facts.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import { often } from './calls.ts'
-import { listed, withArticle } from './grammar.ts'
+import { countWords, listed, withArticle } from './grammar.ts'
 import type { Piece, Said } from './piece.ts'
 import { pay } from './value-of-pay.ts'
 
@@ -58,9 +58,13 @@ function saidOf(fact: Fact, piece: Piece): Said {
     case 'pay':
       return pay(fact.value, piece)
     case 'schedule':
-      return numbers.test(around) || elsewhere.test(around) ? null : ['schedule', fact.text]
+      return numbers.test(around) || elsewhere.test(around) || countWords(around) > 6 || isOther.test(piece.text)
+        ? null
+        : ['schedule', fact.text]
     case 'team':
-      return fact.value.count === undefined || !/^\S+ [\p{L}-]+(?: [\p{L}-]+)?$/u.test(fact.text)
+      return fact.value.count === undefined ||
+        numbers.test(around) ||
+        !/^\S+ [\p{L}-]+(?: [\p{L}-]+)?$/u.test(fact.text)
         ? null
         : ['team', lowered(fact.text)]
     case 'ehr':
@@ -69,6 +73,10 @@ function saidOf(fact: Fact, piece: Piece): Said {
       return offered(fact, piece)
   }
 }
+
+/** Days off, and a schedule that one may come to. */
+const isOther =
+  /\b(?:leave|vacation|PTO|time off|holidays|can|possible|option(?:al)?|grow|up to|available|considered)\b/i
 
 /** A part of the time: the rest of it is spent elsewhere. */
 const elsewhere =
@@ -186,11 +194,12 @@ const comma = (value: number) => value.toLocaleString('en-US')
 const lowered = (text: string) => text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
 
 const counted =
-  /\b(?<about>about |approximately |around |up to )?(?<count>\d{1,3}(?:,\d{3})*(?: ?(?:-|–|to) ?\d{1,3})?) (?<what>patients|visits|encounters|consults|admissions|inductions|follow-ups|deliveries|studies)(?: (?<each>a|an|per|each|every) |\/)(?<unit>day|shift|hour|night|week|month|year|24 hours|clinic day)\b/iu
+  /\b(?<about>about |approximately |around |up to |at most |at least |no more than )?(?<count>\d{1,3}(?:,\d{3})*(?: ?(?:-|–|to) ?\d{1,3})?) (?<what>patients|visits|encounters|consults|admissions|inductions|follow-ups|deliveries|studies)(?: (?<each>a|an|per|each|every) |\/)(?<unit>day|shift|hour|night|week|month|year|24 hours|clinic day)\b/iu
 const census =
   /\b(?<kind>(?:average |daily |current )*census) (?:of |is |averages )(?<about>about )?(?<count>\d{1,3})\b(?! ?%)/i
 
-const aboutOf = (said: string | undefined) => (said === undefined ? '' : /^up to/i.test(said) ? 'up to ' : 'about ')
+const aboutOf = (said: string | undefined) =>
+  said === undefined ? '' : /^(?:up to|at|no)/i.test(said) ? said.toLowerCase() : 'about '
 
 /** Under 'Visits': 'about 22 a day'. */
 const aDay = /^(?:about |up to )?\d{1,3}(?: ?(?:-|–|to) ?\d{1,3})? (?:an?|per|each) (?:day|shift|week)\b/i
