@@ -12,7 +12,7 @@ import { pay } from './value-of-pay.ts'
 
 /** Words that make of a fact something else: a condition, a plan, someone else's. */
 const limiting =
-  /\b(?:if|unless|until|once|except|but|not|without|nor|neither|may|might|could|plans?|planned|expect(?:ed|s)?|future|was|were|former(?:ly)?|previous(?:ly)?|instead|own|proof|other|others|another|colleagues?|then|than|thereafter|beyond|avoid|rather|negotiable|commitment|repaid|forgiven|eligible for|waiting)\b|[?"“”]/i
+  /\b(?:if|unless|until|once|except|but|not|without|nor|neither|may|might|could|plans?|planned|expect(?:ed|s)?|future|was|were|former(?:ly)?|previous(?:ly)?|instead|own|proof|other|others|another|colleagues?|then|than|thereafter|beyond|avoid|rather|(?:have|has) (?:\w+ed|kept|been|run|held)|negotiable|commitment|repaid|forgiven|eligible for|waiting)\b|[?"“”]/i
 
 const numbers = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|twice|alternate)\b/i
 

@@ -141,7 +141,10 @@ const partsOfOne: readonly (readonly [last: RegExp, next: RegExp])[] = [
   [/\ba week at minimum,?\s*$/i, /^\s*between\b/i],
   // 'Is comprised of three pulmonologists, two surgeons, and four coordinators'
   [
-    new RegExp(String.raw`\b(?:of|with|includes?|has|have|comprises?) (?:[^,;]*, )*${count} [\p{L} -]+,\s*$`, 'iu'),
+    new RegExp(
+      String.raw`\b(?:of|with|includes?|has|have|comprises?) (?:[^,;]*, )*${count} (?:[\p{L}-]+ )*(?:\p{L}+(?:ists?|ians?|geons?)|physicians?|doctors?|nurses?|practitioners?|assistants?|coordinators?|providers?|NPs?|PAs?|APPs?|MAs?),\s*$`,
+      'iu',
+    ),
     new RegExp(String.raw`^\s*(?:and )?${count} [\p{L} -]+(?:,\s*|,? and ${count} [\p{L} -]+)?[.\s]*$`, 'iu'),
   ],
   [activities, activities],
