@@ -12,8 +12,11 @@ import { openFailing, openWaiting, openWhole } from './screen-states.ts'
 import {
   chooseBadResume,
   choosePlan,
+  downTo,
   failing,
   openAccount,
+  openClaimPhoto,
+  openFilters,
   openShortageMap,
   press,
   previewContacts,
@@ -57,7 +60,7 @@ const admin = (name: string, path: Screen['path'], more?: More): Screen =>
   visitor(name, path, { who: 'admin', ...more })
 
 const deskTabs = ['reports', 'removals', 'messages', 'suppression', 'imports', 'duplicates', 'specialties', 'sources']
-const privacyTabs = ['lists', 'registration']
+const privacyTabs = ['lists', 'registration', 'claims']
 
 const empty = (name: string, who: Screen['who'], path: string): DrawnScreen => ({ name, who, path, open: openWhole })
 
@@ -138,6 +141,9 @@ export const screens: readonly Screen[] = [
   member('sequence-paused', () => sequencePaths.one(sequenceIds.paused)),
   member('sequence-stopped', () => sequencePaths.one(sequenceIds.stopped)),
   member('sequence-thread', ({ longNameId }) => paths.physician(longNameId)),
+  member('sequence-thread-drawer', ({ longNameId }) => `${paths.search()}#physician-${longNameId}`, {
+    prepare: downTo('Emails'),
+  }),
   visitor('stop-emails', () => serverPaths.stopEmails(screensStopToken)),
   visitor('stop-emails-refused', () => serverPaths.stopEmails('expired')),
   member('new-sequence', ({ listId }) => sequencePaths.new(listId)),
@@ -183,9 +189,7 @@ export const screens: readonly Screen[] = [
   admin('edit-profile-failed', ({ longNameId }) => paths.editProfile(longNameId), { away: 'profile_edits' }),
   admin('desk-duplicates-done', () => `${paths.dataDesk('duplicates')}&state=done`),
   admin('system', paths.system),
-  admin('desk-reply', () => paths.dataDesk('messages'), {
-    prepare: press('button', /^Reply: /),
-  }),
+  admin('desk-reply', () => paths.dataDesk('messages'), { prepare: press('button', /^Reply: /) }),
   admin('import-preview', () => paths.dataDesk('imports'), { prepare: previewContacts }),
   admin('import-refused', () => paths.dataDesk('imports'), { prepare: previewInvoices }),
   admin('resume-review', paths.resumeApproval, {
@@ -262,10 +266,14 @@ export const screens: readonly Screen[] = [
       'Send request',
     ),
   }),
+  admin('claim-photo', () => privacyPaths.desk('claims'), { prepare: openClaimPhoto }),
   admin('privacy-desk-answer', () => privacyPaths.desk(), { prepare: press('button', /^(Deny|Answer) request \d+$/) }),
   member('search-hospital', () => `${paths.search()}?nearHospital=25+miles+of+Trinity+River+Hospital,+Dallas,+TX`),
   member('search-license', () => `${paths.search()}?state=TX&activeLicense=TX`),
   member('search-npis', ({ npis }) => `${paths.search()}?npis=${npis.join(',')},1234567893,1999999992`),
+  member('search-offers', () => `${paths.search()}?openToOffers=true`, {
+    prepare: downTo('Asks for full time', openFilters),
+  }),
   member('search-suggestions', paths.search, { prepare: typeInto(/^Search by name/, 'card') }),
   member('search-ways', paths.search, { prepare: press('button', 'Ways to search') }),
   member('search-map', paths.search, { prepare: openShortageMap }),

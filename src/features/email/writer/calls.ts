@@ -28,7 +28,12 @@ export function onCall(text: string, fill: Fill, voice: Voice): string[] {
   if (how !== undefined) return [`call is ${how.toLowerCase()}${why}`]
   const plain = text.replace(/[\s.;,]+$/, '').replace(/^(.*?call|backup) by phone (?=1 in|one|every)/i, '$1 by phone, ')
   const shared = /^((?:[\p{L}/-]+ ){0,3}call) (?:is )?((?:shared|split|covered|taken|handled) .+)$/iu.exec(plain)
-  if (shared && (isEased(`, ${shared[2]!}`) || isTail(shared[2]!.replace(/^\S+ /, ''))))
+  if (
+    shared &&
+    (isEased(`, ${shared[2]!}`) ||
+      /^\S+ by (?:others|colleagues|partners)$/i.test(shared[2]!) ||
+      isTail(shared[2]!.replace(/^\S+ /, '')))
+  )
     return [`${shared[1]} is ${shared[2]}`]
   const bare = /^(call|backup) (weekdays and weekends)$/i.exec(plain)
   if (bare) return []
@@ -48,6 +53,8 @@ export function onCall(text: string, fill: Fill, voice: Voice): string[] {
   const what =
     own.toLowerCase() === 'call' ? 'call' : /call|backup|coverage|after-hours phone/i.test(own) ? own : `${own} call`
   const x = `${found[0].replace(/ \((phone|home)\)$/i, (_, how: string) => (/phone/i.test(how) ? ' by phone' : ' from home'))}${tail}`
+  const [, of] = /^(?:the )?call (schedule|rotation)\b/i.exec(plain) ?? []
+  if (what === 'call' && of !== undefined) return [`the call ${of.toLowerCase()} is ${x}`]
   if (what === 'call') return [...fill(voice.call, x), `you would take call ${x}`]
   return [`you would take ${what} ${x}`, `${what} is ${x}`, `${what} would be ${x}`]
 }

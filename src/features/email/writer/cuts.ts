@@ -18,6 +18,10 @@ const isOneThing = (before: string, after: string) =>
     /^(?:(?:and )?[\p{L}-]+(?:, |,? and ))*(?:and )?(?:[\p{L}-]+ )?(?:care|services?|medicine|work|duties)\b/iu.test(
       after,
     )) ||
+  (/\b(?:medicine|surgery|pediatrics|psychiatry)$/i.test(before) &&
+    /^(?:[\p{L} -]{4,30}, )*[\p{L} -]{3,30}?,? (?:and|or) [\p{L} -]*(?:medicine|surgery|pediatrics|psychiatry)\b/iu.test(
+      after,
+    )) ||
   (/\p{Lu}[\p{L}.'’-]*$/u.test(before) && stateFirst.test(after)) ||
   (/\bon$/i.test(before) && /^(?:and )?\S+(?: (?:days?|weeks?|months?))? off\b/i.test(after)) ||
   (/\b\p{Lu}\p{Ll}+ \d{1,2}$/u.test(before) && /^(?:\d{4}\b|\p{Lu}\p{Ll}+ \d{1,2}\b)/u.test(after)) ||
