@@ -27,6 +27,8 @@ export type Meaning = {
   readonly first?: readonly Condition[]
   /** What to search for instead, if no one is in the town it names. */
   readonly instead?: readonly Meaning[]
+  /** The words may as well be about a job, and say that only where someone who fits wishes for it. */
+  readonly unsure?: true
 }
 
 export function excluded(meaning: Meaning): Meaning {
