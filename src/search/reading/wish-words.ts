@@ -33,7 +33,7 @@ const offers = new RegExp(
   `^${who}open to (?:(?:new|other|any|all|job) )*(?:offers?|opportunit(?:y|ies)|jobs?|positions?|roles?|work|moves?|moving|changes?|an? (?:new )?(?:offer|job|position|role|move|change))$`,
 )
 const telehealth = new RegExp(
-  `^${wanting}(?:tele-?health|tele-?medicine|virtual visits?|video visits?|remote)(?: only)?${job}$`,
+  `^(${wanting})(?:tele-?health|tele-?medicine|virtual visits?|video visits?|remote)(?: only)?${job}$`,
 )
 const needing = new RegExp(`^(${who}(?:needs?|needing|requires?|requiring|wants?|wanting) (?:an? )?)?${visa}$`)
 const moving = new RegExp(
@@ -46,7 +46,14 @@ const starting = new RegExp(
 /** What adjacent words ask for; they are folded. */
 export function wishSaid(phrase: string): WishSaid | undefined {
   if (offers.test(phrase)) return { flag: 'openToOffers', label: 'Open to offers' }
-  if (telehealth.test(phrase)) return { flag: 'wishTelehealth', label: 'Asks for telehealth' }
+  const remote = telehealth.exec(phrase)?.[1]
+  // Who offers telehealth is open to it, too.
+  if (remote !== undefined)
+    return {
+      flag: 'wishTelehealth',
+      label: 'Asks for telehealth',
+      ...(/open to/.test(remote) ? sureIf(undefined) : {}),
+    }
   const needs = needing.exec(phrase)
   if (needs) return { flag: 'wishVisa', label: 'Asks for a visa', ...sureIf(needs[1]) }
   const [, wants, what = ''] = wanted.exec(phrase) ?? []

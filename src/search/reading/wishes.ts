@@ -32,14 +32,19 @@ function moveMeant(place: string, capitals: boolean, { held, isZip, towns }: Whe
   const region = regionNamed(place)
   const isStates = region && region.counties.length + region.rest.length === 0
   const states = code ? [code] : isStates ? region.states : undefined
-  if (states)
-    return wish(`Would move to ${code ? stateName(code) : region!.label}`, { field: 'wishState', values: states })
   const meant = placeMeant(held, isZip, place, capitals)
+  // Who is there already is another question.
+  const instead = meant ? { instead: [meant] } : {}
+  if (states) {
+    const label = `Would move to ${code ? stateName(code) : region!.label}`
+    return { ...wish(label, { field: 'wishState', values: states }), ...instead }
+  }
   const known = meant && 'field' in meant.tree && (meant.tree.field === 'city' || meant.tree.field === 'zip')
   const to = known
     ? inLargest(held, String((meant.tree as { values: readonly unknown[] }).values[0]))
     : townNamed(towns, townIn(place))?.label
-  return to === undefined ? undefined : wish(`Would relocate to ${to}`, { field: 'wishPlace', values: [to] })
+  if (to === undefined) return undefined
+  return { ...wish(`Would relocate to ${to}`, { field: 'wishPlace', values: [to] }), ...instead }
 }
 
 /** Of several towns of a name, the one with the most physicians. */
