@@ -62,7 +62,8 @@ export async function indexRequests(
     ]),
   ])
   if (known === null) return null
-  const sees = inputs.some(asksForWishes) && (await seesWishes(db, holder))
+  const asking = new Set(inputs.filter(asksForWishes))
+  const sees = asking.size > 0 && (await seesWishes(db, holder))
   const asked = new Map<string | undefined, Promise<Mine | undefined>>()
   return Promise.all(
     inputs.map(async (input) => {
@@ -71,7 +72,7 @@ export async function indexRequests(
       const mine = asked.get(words) ?? mineOf(db, holder, words)
       asked.set(words, mine)
       const request = requestOf(input, known, await mine)
-      if (!asksForWishes(input)) return request
+      if (!asking.has(input)) return request
       const recent =
         sees && input.sort?.key === 'newest' && findsOpen(input) ? { recent: await openedSince(db, 0) } : {}
       return { ...request, filters: { ...request.filters, seesWishes: sees, ...recent } }

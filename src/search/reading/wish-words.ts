@@ -1,6 +1,7 @@
 /** The words that ask for what physicians who are open to offers wish for: 'open to offers', 'locums', 'needs a visa'. */
 import { wordsOf } from '#lexicon/words.ts'
 import { dateOf, dayNumber } from '../columns/values.ts'
+import { queryLimits } from '../query/syntax.ts'
 
 /** Enough words for 'who would be willing to relocate to Salt Lake City'. */
 export const maxWishWords = 8
@@ -43,8 +44,13 @@ const starting = new RegExp(
   `^${who}(?:(?:can|could|may|able to|ready to|would) )?(?:start|starts|starting|available|available to start|free)(?: work(?:ing)?)? (by|from|on|before|as of|no later than|in) (.+)$`,
 )
 
+/** Every wish has one of these. */
+const hint =
+  /open to|locum|time|visa|sponsor|j-?1|h-?1b|o-?1|tele|virtual|video|remote|relocat|mov|start|available|free/
+
 /** What adjacent words ask for; they are folded. */
 export function wishSaid(phrase: string): WishSaid | undefined {
+  if (!hint.test(phrase)) return undefined
   if (offers.test(phrase)) return { flag: 'openToOffers', label: 'Open to offers' }
   const remote = telehealth.exec(phrase)?.[1]
   // Who offers telehealth is open to it, too.
@@ -99,15 +105,15 @@ const lastOf = (day: string) =>
  * doesn't.
  */
 export function asksForWish(query: string): boolean {
-  const text = query.replace(/["“”]/gu, ' ')
-  if (!hint.test(text)) return false
-  const words = wordsOf(text).map((word) => word.text)
+  if (query.length > queryLimits.characters) return false
+  const words = wordsOf(query.replace(/["“”]/gu, ' '))
+    .slice(0, maxLookedAt)
+    .map((word) => word.text)
   return words.some((_, from) =>
     Array.from({ length: maxWishWords }, (__, more) => words.slice(from, from + more + 1).join(' ')).some(
       (phrase) => wishSaid(phrase) !== undefined,
     ),
   )
 }
-/** Every wish has one of these. */
-const hint =
-  /open to|locum|time|visa|sponsor|j-?1|h-?1b|o-?1|tele|virtual|video|remote|relocat|mov|start|available|free/i
+/** Two for each term that a query may have. */
+const maxLookedAt = 2 * queryLimits.terms
