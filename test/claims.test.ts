@@ -602,7 +602,7 @@ test('subscribers see the wishes of someone open to offers once no one may objec
     ])
       expect(await ids(filters), JSON.stringify(filters)).toEqual([])
     await expect.poll(() => ids(notOpen)).toEqual([id])
-    // In words that are struck through, whoever else is found.
+    // Words that are struck through find others, too.
     const everyone = [id, await idOf(bob)]
     for (const query of ['Albany, open to offers', 'Albany, open to relocating to Denver, CO'])
       expect((await ids({ query })).toSorted(), query).toEqual(everyone.toSorted())

@@ -1,4 +1,4 @@
-/** The words that ask for what physicians who are open to offers wish for: 'open to offers', 'locums', 'needs a visa'. */
+/** The words that ask for what physicians wish for: 'open to offers', 'locums', 'needs a visa'. */
 import { wordsOf } from '#lexicon/words.ts'
 import { dateOf, dayNumber } from '../columns/values.ts'
 import { queryLimits } from '../query/syntax.ts'

@@ -79,7 +79,7 @@ describe('what physicians wish for, in words', () => {
       const { parts, ids } = read(query)
       expect((parts ?? []).filter((part) => part.includes('wish'))).toEqual([])
       expect(read(query, { seesWishes: false })).toEqual(read(query))
-      // Whoever is found is found by the rest, whether open to offers or not.
+      // Those who are not open to offers are found by the rest, too.
       if (query.startsWith('cardiologist open')) expect(ids).toContain(1)
     },
   )
