@@ -14,6 +14,7 @@ import {
   toast,
   total,
 } from './search-page.ts'
+import { expectFits } from './settled.ts'
 
 test.use({ checkAccessibility: false })
 test.beforeEach(async ({ signInAs }) => signInAs('premium'))
@@ -59,7 +60,7 @@ test('compact rows are remembered', async ({ page }) => {
   await expect(rows(page)).toHaveCount(25)
   const before = await height()
   await page.getByRole('button', { name: 'Compact rows' }).click()
-  expect(await height()).toBeLessThan(before - 25 * 20)
+  await expect.poll(height).toBeLessThan(before - 25 * 20)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Compact rows' })).toHaveAttribute('aria-pressed', 'true')
   await expect(rows(page)).toHaveCount(25)
@@ -351,7 +352,7 @@ test.describe('on a phone', () => {
     await drawer.getByRole('button', { name: /^Show 5,0\d\d$/ }).click()
     await expect(drawer).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expectFits(page)
   })
 })
 
