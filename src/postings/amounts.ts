@@ -20,7 +20,7 @@ const loose = String.raw`(?:US)?\$?\s?${figure}${scale}`
 const patterns = [
   // '$250k-$270k', '250-270k', '$150,000 - $172,000'
   new RegExp(
-    String.raw`(?:(?:${loose})\s*(?:-|–|—|to)\s*(?:${one})|(?:${one})(?:\s*(?:-|–|—|to)\s*(?:${loose})(?![\w/]))?)\s?\+?`,
+    String.raw`(?:(?:${loose})\s*(?:-|–|—|to\s*[-–]|to)\s*(?:${one})|(?:${one})(?:\s*(?:-|–|—|to)\s*(?:${loose})(?![\w/]))?)\s?\+?`,
     'g',
   ),
   // 'mid-500s', 'low $500s'

@@ -23,6 +23,7 @@ export function benefitsIn(draft: Draft): Finding[] {
       ),
       ([, amount = '', unit = '', kind = '']) =>
         (place) => {
+          if (/^off$/i.test(kind) && isRotation(text)) return finding('schedule', {}, place)
           const value = numberOf(amount)
           const range = value === undefined ? {} : { from: value, to: value }
           if (/^CME$/i.test(kind)) return finding('cme', { days: range }, place)
@@ -36,6 +37,21 @@ export function benefitsIn(draft: Draft): Finding[] {
             place,
           )
         },
+    ),
+    ...each(
+      new RegExp(String.raw`\b${count}\s+(?:paid\s+)?(holidays|personal days|sick days|floating holidays)\b`, 'gi'),
+      ([, amount = '', kind = '']) =>
+        (place) =>
+          finding(
+            'timeOff',
+            {
+              ...(numberOf(amount) === undefined ? {} : { amount: { from: numberOf(amount)!, to: numberOf(amount)! } }),
+              unit: 'days',
+              kind: kind.toLowerCase(),
+            },
+            place,
+            holds(place.from, place.to),
+          ),
     ),
     ...each(
       /\b(?:time off|PTO|vacation):?\s+(\d+)\s+(weeks?|days?)\b/gi,
@@ -69,13 +85,15 @@ export function benefitsIn(draft: Draft): Finding[] {
             place,
             /history|claims history/i.test(text.slice(place.from, place.to + 12))
               ? 'optional'
-              : holds(place.from, place.to),
+              : isOnesOwn(text.slice(0, place.from))
+                ? 'no'
+                : holds(place.from, place.to),
             said === '' ? 'other' : 'position',
           )
         },
     ),
     ...each(
-      /\b(?:401\W{0,2}\(?[ak]\)?|403\W{0,2}\(?b\)?|457\W{0,2}\(?b\)?|pension|retirement(?: plan)?|TSP|SBCERA)(?: with (?:a )?match\w*| match\w*)?/gi,
+      /\b(?:401\W{0,2}\(?[ak]\)?|403\W{0,2}\(?b\)?|457\W{0,2}\(?b\)?|pension|(?<!semi-|early |to |into |before |near |nearing |of |full )retirement(?! (?:age|community|communities|home|center))(?: plan)?|TSP|SBCERA)(?: with (?:a )?match\w*| match\w*)?/gi,
       ([said = '']) =>
         (place) =>
           finding(
@@ -85,6 +103,7 @@ export function benefitsIn(draft: Draft): Finding[] {
             holds(place.from, place.to),
           ),
     ),
+    ...provided(draft),
     ...visas(draft),
     ...partnerships(draft),
     ...each(
@@ -103,7 +122,7 @@ export function benefitsIn(draft: Draft): Finding[] {
           ),
     ),
     ...each(
-      /\b(?:travel|lodging|housing|airfare|hotels?|mileage|car|rental car|meals|flights?|furnished housing)(?:(?:,|\s*(?:and|&|\+|\/))\s*(?:travel|lodging|housing|airfare|hotels?|mileage|car|meals|malpractice))*\s+(?:(?:is |are )?(?:paid|covered|provided|included|reimbursed))|\b(?:furnished housing|paid (?:travel|lodging|housing)|mileage at \w+ \w+|no state income tax|on-?site daycare|gym\b|home workstation provided|parental leave)/gi,
+      /\b(?:travel|lodging|housing|airfare|hotels?|mileage|car|rental car|meals|flights?|furnished housing)(?:(?:,|\s*(?:and|&|\+|\/))\s*(?:travel|lodging|housing|airfare|hotels?|mileage|car|meals|malpractice))*\s+(?:(?:is |are )?(?:paid|covered|provided|included|reimbursed))|\b(?:furnished housing|paid (?:travel|lodging|housing)|mileage at \w+ \w+|no state income tax|on-?site daycare|gym\b|tuition (?:waiver|assistance|reimbursement|benefit)s?|home workstation provided|parental leave)/gi,
       ([said = '']) =>
         (place) =>
           finding('perk', { text: said }, place, holds(place.from, place.to)),
@@ -111,16 +130,51 @@ export function benefitsIn(draft: Draft): Finding[] {
   ]
 }
 
+function provided(draft: Draft): Finding[] {
+  return [...matchesIn(draft.text, covering)].map(({ to, groups: [, first = '', more = '', , alone = ''] }) => {
+    const said = `${first}${more}` || alone
+    const place = { from: to - said.length, to }
+    return finding('perk', { text: said }, place, polarityOf(draft, place.from, to) === 'no' ? 'no' : 'yes')
+  })
+}
+
+/** 'Proof of your own malpractice coverage': the physician brings it. */
+const isOnesOwn = (before: string) =>
+  /\b(?:proof of|your own|their own|his or her own|must (?:carry|have|maintain|provide)|responsible for (?:your|their) )\s*(?:\w+\s+){0,2}$/i.test(
+    before,
+  )
+
+const travel =
+  'travel|lodging|housing|airfare|hotels?|mileage|rental car|car|meals|flights?|cabin|room and board|licensing fees'
+/** 'We take care of travel, lodging, and malpractice', 'What we pay for: flights', 'Airfare, cabin and meals' */
+const covering = new RegExp(
+  String.raw`(?:\b(?:we|agency|hospital|practice|group|clinic|company|employer|client)\s+(?:will\s+)?(?:takes? care of|pays? for|covers?|provides?|arranges?|books?)|^(?:what )?(?:we (?:pay for|cover|provide)|covered|provided|included|paid|expenses(?: paid| covered)?):)\s+(?:(?:your|the|all|round-trip)\s+)*(${travel})\b((?:(?:,\s*(?:and\s+)?|\s+(?:and|&|\+)\s+)(?:an?\s+)?(?:${travel})\b)*)|^()((?:${travel})(?:,\s*(?:${travel}))*,?\s+(?:and|&|\+)\s+(?:${travel}))(?=\W*$|,)`,
+  'gi',
+)
+
+const visaOf = (said: string) =>
+  /^[jc]/i.test(said)
+    ? 'J-1'
+    : /^h/i.test(said)
+      ? 'H-1B'
+      : /^g/i.test(said)
+        ? 'green card'
+        : /^t/i.test(said)
+          ? 'TN'
+          : 'O-1'
+
+/** Days off between those on: '7 on, 7 off', 'one week ICU, two weeks clinic, one week off'. */
+const isRotation = (text: string) =>
+  /\b(?:weeks?|days?|nights?|months?)\s+on\b|\b(?:weeks?|days?)\s+(?:of\s+)?(?:ICU|clinics?|consults?|service|wards?|inpatient|outpatient|nights|days)\b[^.;]*\boff\b|\bweeks?\b[^.;]{0,12}\bin \w+ is off\b/i.test(
+    text,
+  )
+
 function visas(draft: Draft): Finding[] {
   const pattern =
-    /\b(?:J-?1s?|H-?1-?Bs?|O-?1|Conrad(?: 30)?)(?:(?:\s*(?:\/|,|&|and|or)\s*)(?:J-?1s?|H-?1-?Bs?|O-?1))*(?:\s+(?:visas?|waivers?|transfers?|sponsorship|candidates|physicians|spots?))*|\bvisas?(?: (?:sponsorship|candidates|support|waivers?|transfers?))?|\bsponsor(?:s|ship)? (?:of )?visas?/gi
+    /\b(?:J-?1s?|H-?1-?Bs?|O-?1|Conrad(?: 30)?)(?:(?:\s*(?:\/|,|&|and|or)\s*)(?:J-?1s?|H-?1-?Bs?|O-?1))*(?:\s+(?:visas?|waivers?|transfers?|sponsorship|candidates|physicians|spots?))*|\bgreen cards? (?:sponsor\w*|support\w*|process\w*|petitions?|application)|\b(?:Canadian )?TN (?:visas?|candidates|status)|\bvisas?(?: (?:sponsorship|candidates|support|waivers?|transfers?))?|\bsponsor(?:s|ship)? (?:of )?visas?/gi
   return [...matchesIn(draft.text, pattern)].map(({ from, to, groups }) => {
     const kinds = [
-      ...new Set(
-        [...groups[0]!.matchAll(/J-?1|H-?1|O-?1|Conrad/gi)].map(([kind]) =>
-          /J|Conrad/i.test(kind) ? 'J-1' : /H/i.test(kind) ? 'H-1B' : 'O-1',
-        ),
-      ),
+      ...new Set([...groups[0]!.matchAll(/J-?1|H-?1|O-?1|Conrad|green card|\bTN\b/gi)].map(([kind]) => visaOf(kind))),
     ]
     const isDenied =
       /\b(?:no|not|n['’]t|cannot|unable|without)\b[^.;,]{0,40}$/i.test(draft.text.slice(0, from)) ||
@@ -129,12 +183,21 @@ function visas(draft: Draft): Finding[] {
   })
 }
 
+/** 'Partner in 2 years', 'partner-track after year two' */
+const becomesPartner = new RegExp(
+  `^partner[- ](?:track\\b|(?:after|in|at|by)\\s+(?:(?:year|yr)\\s+)?(?:\\d+|${numberWord})\\b)`,
+  'i',
+)
+
 function partnerships(draft: Draft): Finding[] {
   const pattern = new RegExp(
-    String.raw`\b(?:partner(?:ship|s)?(?:[- ]track)?|shareholder(?: track)?|ownership|buy-?in|equity)\b[^.;,]{0,12}(?:\b(?:after|in|within|at)\s+(?:year\s+)?(${`\\d+|${numberWord}`})\s*(months?|years?|yrs?)?)?`,
+    String.raw`\b(?:partner(?:ship|s)?(?:[- ]track)?|shareholder(?: track)?|ownership|buy[- ]?in|(?<!private |health |sweat |pay )equity|parity(?= (?:at|after|in)\b))\b(?:[^.;,]{0,24}?\b(?:after|in|within|at)\s+(?:(?:year|yr)\s+)?(${`\\d+|${numberWord}`})\s*(months?|years?|yrs?)?|[^.;,]{0,12})`,
     'gi',
   )
-  const twoYear = new RegExp(String.raw`\b(\d+|${numberWord})[- ](year|month)s?\s+(?:to\s+)?(?:partner\w*|track)`, 'gi')
+  const twoYear = new RegExp(
+    String.raw`(?<![\d.])\b(\d+(?:\.\d)?|${numberWord})[- ](year|month)s?\s+(?:to\s+)?(?:partner\w*|track)`,
+    'gi',
+  )
   const months = (amount: string, unit: string) => {
     const value = numberOf(amount)
     return value === undefined ? {} : { months: /month/i.test(unit) ? value : value * 12 }
@@ -145,7 +208,7 @@ function partnerships(draft: Draft): Finding[] {
       .filter(
         ({ groups, from }) =>
           !isPay(draft.text.slice(from, from + 30)) &&
-          !/^partners?\b(?!hip)/i.test(groups[0]!) &&
+          (!/^partners?\b(?!hip)/i.test(groups[0]!) || becomesPartner.test(draft.text.slice(from, from + 40))) &&
           !/\b(?:senior|our|a)\s+$/i.test(draft.text.slice(0, from)),
       )
       .map(({ from, to, groups }) =>

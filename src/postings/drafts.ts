@@ -1,9 +1,19 @@
 /** A posting in statements, each with what its place on the page says about it; facts are found in them afterwards. */
-import { sectionOf } from './applicants.ts'
+import { isField, sectionOf } from './applicants.ts'
 import { boilerplateOf } from './boilerplate.ts'
 import { isDateline } from './elsewhere.ts'
 import type { Boilerplate, PostingFields } from './facts.ts'
-import { isHeading, isPreferring, labelPattern, limitOf, questionPattern, type Topic, topicOf } from './headings.ts'
+import {
+  isHeading,
+  isNumberedName,
+  isPreferring,
+  labelPattern,
+  limitOf,
+  nameOf,
+  questionPattern,
+  type Topic,
+  topicOf,
+} from './headings.ts'
 import { type Line, linesOf, type Range, sentencesOf, trimmed } from './lines.ts'
 
 export interface Draft extends Range {
@@ -41,6 +51,10 @@ interface Above {
   section?: Boilerplate | undefined
   isPreferred: boolean
   only?: string | undefined
+  /** It is about the next line alone. */
+  isField?: boolean
+  /** Points stand below it. */
+  isList?: boolean
 }
 const nothingAbove: Above = { isPreferred: false }
 
@@ -78,17 +92,22 @@ function textDrafts(text: string, before: number): Draft[] {
     // An empty line ends what a heading announced, unless a list goes on.
     if (line.isAfterGap && !line.isPoint && above.topic !== 'other jobs' && !announcesMore(drafts.at(-1)))
       above = nothingAbove
+    // Below its list, what a heading limits or prefers has an end.
+    if (line.isPoint) above = { ...above, isList: true }
+    else if (above.isList) above = { ...above, isPreferred: false, only: undefined }
     if (isLineHeading(text, line, next)) {
-      const name = said.replace(/\s*[:?]\s*$/, '')
+      const [cell] = line.cells
+      const name = nameOf(text.slice(cell!.from, cell!.to))
       above = {
         heading: before + drafts.length,
         topic: topicOf(name),
         section: sectionFor(name),
         isPreferred: isPreferring(name),
-        only: limitOf(name),
+        only: isOneOf(name, text) ? limitOf(name) : undefined,
+        isField: isField(name),
       }
       drafts.push({
-        ...plain('text', text, line),
+        ...plain('text', text, cell!),
         ...{ topic: above.topic, isHeading: true, boilerplate: above.section ?? boilerplateOf(said), line: at },
       })
       continue
@@ -102,12 +121,19 @@ function textDrafts(text: string, before: number): Draft[] {
       drafts.push({ ...draft, isHeadline })
       if (isHeadline) isHeadlineNext = false
     }
+    if (above.isField) above = nothingAbove
   }
   return drafts
 }
 
+/** 'Full time' says it of the whole job, unless the posting has another one that is part-time. */
+const isOneOf = (name: string, text: string) =>
+  !/^(?:full|part)[- ]time$/i.test(name) || (/^\W*full[- ]time\W*$/im.test(text) && /^\W*part[- ]time\W*$/im.test(text))
+
 /** Asked for even among the steps of hiring. */
 const isFirm = /\bboard[- ](?:certif|eligib)\w*|\bBC\/BE\b|\bfellowship\b|\$\d/i
+const isNeeded =
+  /(?<!driver['’]s )\blicen[sc]e\b(?! (?:number|verif))[^.;]{0,40}\brequired\b|\b(?:must|please|need to) (?:have|hold)\b[^.;]{0,40}\blicen[sc]e\b/i
 
 const sectionFor = (name: string): Boilerplate | undefined =>
   topicOf(name) === 'other jobs' ? 'other jobs' : sectionOf(name)
@@ -115,8 +141,10 @@ const sectionFor = (name: string): Boilerplate | undefined =>
 const announcesMore = (draft: Draft | undefined) => draft?.isHeading === true
 
 function isLineHeading(text: string, line: Line, next: Line | undefined): boolean {
-  const said = text.slice(line.from, line.to)
-  if (line.isPoint || line.cells.length !== 1) return false
+  if (line.cells.length !== 1) return false
+  const [cell] = line.cells
+  const said = text.slice(cell!.from, cell!.to)
+  if (line.isPoint) return line.isNumbered && next?.isPoint === true && !next.isNumbered && isNumberedName(nameOf(said))
   // 'THE WORK', above lines that don't shout.
   const isSetApart =
     next !== undefined && /^[\p{Lu} &/'’-]{4,30}$/u.test(said) && /\p{Ll}/u.test(text.slice(next.from, next.to))
@@ -179,6 +207,14 @@ function placed(draft: Draft, line: Line, above: Above): Draft {
       (above.section === 'apply' && isFirm.test(draft.text) ? undefined : above.section) ??
       (label === undefined ? undefined : sectionFor(label)) ??
       (label === undefined && above.topic !== 'process' && isDateline(draft.text) ? 'page' : undefined) ??
-      boilerplateOf(draft.text),
+      firmly(boilerplateOf(draft.text), draft.text),
   }
 }
+
+/** 'A state license and DEA are required, as is a background check.' */
+const firmly = (kind: Boilerplate | undefined, text: string) =>
+  (kind === 'legal' || kind === 'apply') &&
+  isNeeded.test(text) &&
+  !/@|\bhttps?:|\b(?:copy|copies|proof|verif\w*|submit|send|contact|cv|resume)\b/i.test(text)
+    ? undefined
+    : kind

@@ -62,7 +62,7 @@ export function experiences(draft: Draft): Finding[] {
 function ofWhat(of: string): string {
   const said = of
     .replace(
-      /\b(?:experience|exp|work|of|in|practice|practicing|clinical|post|out|after|since|residency|fellowship|training|post-residency|post-fellowship|attending|relevant|the)\b/gi,
+      /\b(?:experience|exp|work|of|in|practice|practicing|clinical|post-?graduate|post|out|after|since|residency|fellowship|training|post-residency|post-fellowship|attending|relevant|the)\b/gi,
       ' ',
     )
     .replace(/[\s/-]+/g, ' ')

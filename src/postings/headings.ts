@@ -39,37 +39,59 @@ export function topicOf(name: string): Topic | undefined {
   return topics.find(([, pattern]) => pattern.test(name))?.[0]
 }
 
-/** When, where, or for whom what follows is true: 'Nights', 'Boise clinic', 'Remote swing (also for partners)'. */
-const limiting =
-  /^(?:(?:remote |on-?site |hybrid )?(?:days?|nights?|overnights?|weekends?|evenings?|weekdays|swing(?: shift)?)(?: \(.{2,40}\))?|part[- ]time|full[- ]time|.{2,30}\b(?:clinic|campus|site|office|hospital|location|track|option))$/i
+/** When or for whom what follows is true: 'Nights', 'Remote swing (also for partners)'. */
+const times =
+  /^(?:(?:remote |on-?site |hybrid )?(?:days?|nights?|overnights?|weekends?|evenings?|weekdays|swing(?: shift)?)(?: \(.{2,40}\))?|part[- ]time|full[- ]time)$/i
+/** Where: 'Boise clinic'. */
+const site = /^(?:the )?(\S.{0,28}?)\s+(?:clinic|campus|site|office|hospital|location|track|option)$/i
+/** No name has these: 'About the clinic', 'By location', and 'Work environment hospital' are fields of a form. */
+const announcing =
+  /\b(?:about|by|at|in|on|of|for|from|per|to|the|our|your|my|this|that|each|all|any|every|what|where|why|how|who|work\w*|jobs?|employ\w*|environment|practice|positions?|posting|hiring|types?|settings?|multiple|many|various|several|other|additional|current|company|facility|department|reporting|interview|benefits?|life|physicians?)\b/i
 
-export const limitOf = (name: string) => (limiting.test(name) ? name : undefined)
+/** Of a heading that names a time, a place, or who is meant. */
+export function limitOf(name: string): string | undefined {
+  const named = site.exec(name)?.[1]
+  return times.test(name) || (named !== undefined && !announcing.test(named)) ? name : undefined
+}
+
+/** 'II. Responsibilities:' */
+const numbering = /^(?:[IVX]{1,4}|[A-Z]|\d{1,2})[.)]\s+(?=\p{L})/u
+/** A heading without its number and colon. */
+export const nameOf = (line: string) => line.replace(numbering, '').replace(/\s*[:?]\s*$/, '')
 
 /** 'Preferred qualifications' */
 export const isPreferring = (name: string) =>
   /\b(?:preferred|desired|desirable|nice to have|bonus points|pluses)\b/i.test(name)
 
-/** What a line of its own has to look like to be a heading; `name` is without its colon. */
+/** A question that the lines below it answer: 'How many patients would I see?'. */
+const question =
+  /^(?:where|what|how|when|who|which|why|(?:is|are|do|does|will|would|can) (?:there|this|it|i|you|we|the)\b)[^.!?\d]{3,110}\?\s*$/i
+
+/** What a line of its own has to look like to be a heading. */
 export function isHeading(line: string, isFollowed: boolean): boolean {
-  const name = line.replace(/\s*[:?]\s*$/, '')
+  if (question.test(line)) return isFollowed
+  const name = nameOf(line)
   const words = name.split(/\s+/).length
   if (/[.!;$]|\d{2}/.test(name) || words > 8 || name.length > 60) return false
   if (/:\s*$/.test(line)) return true
   if (/\?\s*$/.test(line)) return isFollowed && words <= 7
   if (!isFollowed) return false
   if (topicOf(name) === 'other jobs' || sectionOf(name) !== undefined) return true
-  return words <= 4 && (isNamed(name) || limiting.test(name))
+  return words <= 4 && (isNamed(name) || limitOf(name) !== undefined)
 }
 
 /** A name that announces, and says nothing itself. */
 function isNamed(name: string): boolean {
   return (
     topicOf(name) !== undefined &&
-    /^(?:(?:the|your|our|about|job|position|role|practice|key|minimum|basic|preferred|required|other|total|ideal|physician|clinical|full)\s+)*(?:opportunity|position|job|role|practice|overview|summary|details?|description|highlights?|information|snapshot|compensation|benefits?|rewards|salary|pay|comp|schedule|hours|location|call|requirements?|qualifications?|responsibilities|duties|team|perks|community|lifestyle|setting|incentives?|candidates?|experience|education|skills|licensure|area|organization|us|hospital|offer|package|similar jobs|facts|functions)(?:\s+(?:and|&)\s+\w+|\s+package|\s+overview|\s+details|\s+profile|\s+summary|\s+offered|\s+at a glance)?$|^(?:what|why|who|how|where)\b.{0,30}$|^at a glance$/i.test(
+    /^(?:(?:the|your|our|about|job|position|role|practice|key|minimum|basic|preferred|desirable|desired|required|other|total|ideal|physician|doctor|provider|clinical|full|general|essential|typical|additional)\s+)*(?:opportunity|position|job|role|practice|overview|summary|details?|description|highlights?|information|snapshot|compensation|benefits?|rewards|salary|pay|comp|schedule|hours|location|call|requirements?|qualifications?|responsibilities|duties|team|perks|community|lifestyle|setting|incentives?|candidates?|experience|education|skills|licensure|area|organization|us|hospital|offer|package|similar jobs|facts|functions|tasks|purpose|must[- ]haves?)(?:\s+(?:and|&)\s+\w+|\s+package|\s+overview|\s+details|\s+profile|\s+summary|\s+offered|\s+at a glance)?$|^(?:what|why|who|how|where)\b.{0,30}$|^at a glance$/i.test(
       name,
     )
   )
 }
+
+/** A numbered line above bullets announces them, whatever it is called. */
+export const isNumberedName = (name: string) => /^\p{Lu}[^.!?;$\d]{3,60}$/u.test(name) && name.split(/\s+/).length <= 8
 
 /** 'License: …'; not '7:30', a sentence, or 'ECMO: no' whose label is a fact. */
 export const labelPattern = /^([\p{L}$#/][\p{L}\p{N} #&/'’()+,-]{0,38}?)\s*:\s+(?=\S)/u

@@ -13,6 +13,10 @@ const oneOf = /\b(?:either|one of|any of|or)\b/i
 const anywhere =
   /\b(?:any|unrestricted US|any US|out[- ]of[- ]state|in any)\b[^.;]{0,30}\b(?:state|licen[sc]e)|\bany (?:\w+ ){0,2}licen[sc]e/i
 
+/** 'Board certified or eligible' says nothing of the license. */
+const ofBoard =
+  /\bboard[- ](?:certif|eligib)\w*(?:[^,.;]{0,40}?\bor (?:board[- ])?(?:eligib|certif)\w*)?|\bcertifi\w+ or eligib\w+|\bB[CE]\s?\/\s?B[CE]\b/gi
+
 interface Licenses {
   findings: ReadonlyMap<number, readonly Finding[]>
   /** Places that are only where a license is from. */
@@ -56,8 +60,13 @@ export function licensesIn(
 /** 'TX license', 'licensed in Texas or Oklahoma', 'License: WA'. */
 function isOfLicense(one: Named, states: readonly Named[], { text, labelTopic, label, valueAt }: Draft): boolean {
   if (labelTopic === 'wanted' && /licen[sc]|\blic\b/i.test(label ?? '') && one.from >= valueAt) return true
-  const after = text.slice(one.to, one.to + 45).replace(/licen[sc]/gi, 'licens')
-  const before = text.slice(Math.max(0, one.from - 60), one.from).replace(/licen[sc]/gi, 'licens')
+  // In capitals, too.
+  const plain = (part: string) =>
+    part.replace(/licen[sc]|\b(?:state|medical|physician|surgeon|full|valid|active|current|unrestricted)\b/gi, (word) =>
+      word.toLowerCase().replace('licenc', 'licens'),
+    )
+  const after = plain(text.slice(one.to, one.to + 45))
+  const before = plain(text.slice(Math.max(0, one.from - 60), one.from))
   const list = String.raw`(?:[\s,/&]|and|or|\p{Lu}{2}|[\p{Lu}]\p{Ll}+(?: \p{Lu}\p{Ll}+)?)*`
   if (
     new RegExp(
@@ -68,7 +77,7 @@ function isOfLicense(one: Named, states: readonly Named[], { text, labelTopic, l
     return true
   if (
     new RegExp(
-      String.raw`(?:licens\w*|lic)\W+(?:\w+\W+){0,4}(?:in|from|for|by|of)\W+(?:the state of\s+|both\s+|either\s+)?${list}$`,
+      String.raw`(?:licens\w*|lic)\W+(?:to practice\W+)?(?:\w+\W+){0,4}(?:in|from|for|by|of)\W+(?:the state of\s+|both\s+|either\s+)?${list}$`,
       'u',
     ).test(before)
   )
@@ -91,7 +100,8 @@ function licenseFindings(
 ): Finding[] {
   const compact = /\bIMLCC?\b|\bcompact\b/i.test(draft.text)
   const first = mentions[0]!
-  const status = obtainable.test(draft.text) ? 'obtainable' : held.test(draft.text) ? 'held' : 'any'
+  const own = draft.text.replace(ofBoard, ' ')
+  const status = obtainable.test(own) ? 'obtainable' : held.test(own) ? 'held' : 'any'
   const whole = {
     from: Math.min(first.index, ...(isNamed ? meant.map(({ from }) => from) : [])),
     to: Math.max(first.index + first[0].length, ...(isNamed ? meant.map(({ to }) => to) : [])),

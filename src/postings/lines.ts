@@ -9,6 +9,8 @@ export interface Range {
 export interface Line extends Range {
   /** It begins with the mark of a list. */
   isPoint: boolean
+  /** The mark is a number or a letter. */
+  isNumbered: boolean
   /** An empty line, or the beginning of the text, is above it. */
   isAfterGap: boolean
   /** What tabs, bars, and the stars of banners set apart; a line without them is one cell. */
@@ -18,6 +20,7 @@ export interface Line extends Range {
 }
 
 const bullet = /^\s*(?:[•*▪■○◦●►▶✓✔✅➢·‣–—-]+\s*|(?:\(\w\)|\d{1,2}[.)]|[a-hA-H]\))\s+(?=\D))/u
+const numbered = /^\s*(?:\d{1,2}[.)]|\(?\w\))\s/
 /** Two or more stars, bars, dots, or tabs. */
 const separators = /\t+|\s*\*{2,}\s*|\s+[|•·]+\s+|\s\*\s/g
 
@@ -25,22 +28,84 @@ export function linesOf(text: string): Line[] {
   const lines: Line[] = []
   let from = 0
   let isAfterGap = true
+  const letters = lettersOf(text)
   for (const raw of text.split('\n')) {
     const to = from + raw.length
-    const mark = bullet.exec(raw)?.[0].length ?? 0
+    const mark = bullet.exec(raw)?.[0].length ?? letteredMark(raw, letters)
     const content = trimmed(text, { from: from + mark, to })
     const asked = isAfterGap ? undefined : lines.at(-1)
     if (asked && isAnswer(raw) && mayAsk(text, asked)) {
       lines[lines.length - 1] = { ...asked, to: content.to, cells: [{ ...asked.cells[0]! }, content], isRow: true }
-    } else if (content.to > content.from) {
-      const cells = cellsOf(text, content)
-      const isPoint = mark > 0 && !/^\s*\*{2,}/.test(raw)
-      lines.push({ ...content, isPoint, isAfterGap, cells, isRow: isRow(text, content, cells) })
+    } else {
+      for (const [at, part] of unglued(text, content).entries()) {
+        const cells = cellsOf(text, part)
+        const isPoint = (mark > 0 && !/^\s*\*{2,}/.test(raw)) || part.isPoint
+        const isNumbered = at === 0 && (numbered.test(raw) || (mark > 0 && /^\s*[A-H]\./.test(raw)))
+        const isFirst = at === 0 && isAfterGap
+        const { from: start, to: end } = part
+        lines.push({
+          from: start,
+          to: end,
+          isPoint,
+          isNumbered,
+          isAfterGap: isFirst,
+          cells,
+          isRow: isRow(text, part, cells),
+        })
+      }
     }
     isAfterGap = content.to <= content.from
     from = to + 1
   }
   return lines
+}
+
+/** 'A. …', 'B. …' are a list where the letter before or after is there, too. */
+function lettersOf(text: string): ReadonlySet<string> {
+  const found = [...text.matchAll(/^\s*([A-H])\.\s+\p{Lu}/gmu)].map(([, letter]) => letter!)
+  const next = (letter: string, by: number) => String.fromCharCode(letter.charCodeAt(0) + by)
+  return new Set(found.filter((letter) => found.includes(next(letter, 1)) || found.includes(next(letter, -1))))
+}
+
+function letteredMark(raw: string, letters: ReadonlySet<string>): number {
+  const mark = /^\s*([A-H])\.\s+/.exec(raw)
+  return mark && letters.has(mark[1]!) ? mark[0].length : 0
+}
+
+/** A heading that lost its line break: 'Job DescriptionThe hospital', 'locationTwin Falls'. */
+const fused =
+  /^(?:(?:job|position) (?:description|summary|overview|title)|general purpose|essential (?:duties|functions)|description|responsibilities|qualifications|requirements|location|published|salary)(?=\p{Lu})/iu
+/** A list that lost its line breaks: 'Benefits- 20 days PTO- $3,000 CME'; not '12- and 24-hour shifts'. */
+const glue = /(?<=[\p{L}\d).:;%])-\s+(?!(?:to|and|or|through|&)\b)(?=[\p{L}\d$])/gu
+
+function unglued(text: string, content: Range): (Range & { isPoint: boolean })[] {
+  const said = text.slice(content.from, content.to)
+  const starts: { from: number; mark: number; isPoint: boolean }[] = [{ from: 0, mark: 0, isPoint: false }]
+  for (let name = fusedAt(said, 0); name > 0; name = fusedAt(said, starts.at(-1)!.from))
+    starts.push({ from: name, mark: 0, isPoint: false })
+  const marks = [...said.matchAll(glue)].filter(({ index, 0: mark }) => !isRange(said, index, mark.length))
+  const isList = marks.filter(({ index, 0: mark }) => /[\p{Lu}$]/u.test(said[index + mark.length] ?? '')).length > 1
+  if (isList)
+    for (const { index, 0: mark } of marks)
+      if (index > starts.at(-1)!.from) starts.push({ from: index + mark.length, mark: mark.length, isPoint: true })
+  return starts.flatMap(({ from, isPoint }, at) => {
+    const next = starts[at + 1]
+    const to = next === undefined ? said.length : next.from - next.mark
+    const part = trimmed(text, { from: content.from + from, to: content.from + to })
+    return part.to > part.from ? [{ ...part, isPoint }] : []
+  })
+}
+
+const fusedAt = (said: string, from: number) => {
+  const name = fused.exec(said.slice(from))
+  return name && /\p{Ll}$/u.test(name[0]) ? from + name[0].length : 0
+}
+
+/** '$250,000- $300,000', '20- 30' */
+function isRange(said: string, at: number, length: number): boolean {
+  const before = /(\$?)[\d,.]*\d[kK]?$/.exec(said.slice(0, at))
+  const after = /^(\$?)\d/.exec(said.slice(at + length))
+  return before !== null && after !== null && before[1] === after[1]
 }
 
 /** 'Remote job', and 'No' in the line below it, as forms print their fields. */

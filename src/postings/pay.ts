@@ -17,7 +17,7 @@ const partner = /\bpartners?\b(?!ship)|\bafter partnership\b|\bas a partner\b|\b
 const extra =
   /\bextra\b|\badditional\b|\bovertime\b|\bOT\b|\bcall ?back\b|\bpick-?up\b|\bfor (?:OB|call|admin|director|nights)\b|\bcall pay\b|\bcall (?:is |shifts? (?:are )?)?paid\b|\bstipend for\b|\bpaid separately\b|\bbackup\b|\bER call\b|\bpaid extra\b/i
 const notPay =
-  /\bhomes?\b|\bhouse\b|\bcampus\b|\bpopulation\b|\bpatients?\b(?!.{0,9}pay)|\binvest\w*\b|\bexpansion\b|\bbuilding\b|\bfunding\b|\bgrants?\b|\bclinical\b|\bacademic\b|\bcost of living\b|\badmin\w*\b|\bcap\b|\btax\b|\btower\b|\bwing\b|\brenovat\w*|\bspent\b|\bproject\b|\bnational(?:ly)?\b/i
+  /\bhomes?\b|\bhouse\b|\bcampus\b|\bpopulation\b|\bpatients?\b(?!.{0,9}pay)|\binvest\w*\b|\bexpansion\b|\bbuilding\b|\bfunding\b|\bgrants?\b|\bclinical\b|\bacademic\b|\bcost of living\b|\badmin\w*\b|\bcap\b|\btax\b|\btower\b|\bwing\b|\brenovat\w*|\bspent\b|\bproject\b|\bnational(?:ly)?\b|\bcost(?:s|ing)? (?:the|us|our|an?)\b|\b(?:lost|loses?|saved?|raised) (?:the|us|our|about)\b|\brevenues?\b|\bendow\w*/i
 const units: readonly (readonly [PayUnit, RegExp])[] = [
   ['half day', /(?:per|\/|an?)\s*half[- ]day\b/i],
   ['wRVU', /(?:per|\/|an?|above .{0,12})\s*w?RVUs?\b/i],
@@ -54,9 +54,12 @@ function amountFinding(amount: Amount, draft: Draft, isAlone: boolean): Finding 
     )
   )
     return undefined
+  // The price of a share is no pay.
+  if (/\bbuy[- ]?in\b/i.test(around) && !/salary|base|bonus|guarantee|compensation|income/i.test(around))
+    return undefined
   if (notPay.test(around) && !/salary|base|bonus|guarantee|compensation|income/i.test(wide)) return undefined
   for (const [kind, pattern] of Object.entries(kinds)) {
-    if (kind === 'residency stipend' && !/\bresiden|\bfellow|\btraining|\bmonth/i.test(around)) continue
+    if (kind === 'residency stipend' && !isInTraining(text)) continue
     if (pattern.test(around) || (pattern.test(label) && !salary.test(around)))
       return finding('bonus', { kind: kind as keyof typeof kinds, amount: range, ...perOf(amount) }, place, polarity)
   }
@@ -67,7 +70,10 @@ function amountFinding(amount: Amount, draft: Draft, isAlone: boolean): Finding 
       place,
       polarity,
     )
-  if (/\bCME\b|\bcontinuing (?:medical )?education\b/i.test(around))
+  if (
+    /\bCME\b|\bcontinuing (?:medical )?education\b/i.test(around) ||
+    (/\bCME\b/.test(text.slice(to)) && (range.to ?? 0) < 20_000 && isAlone && !salary.test(wide))
+  )
     return finding('cme', { amount: range }, place, polarity)
   if (/\bmalpractice\b|\blimits?\b/i.test(around)) return finding('malpractice', tailOf(text), place, polarity)
   if (/\bbonus\b/i.test(around) && !salary.test(around))
@@ -78,10 +84,10 @@ function amountFinding(amount: Amount, draft: Draft, isAlone: boolean): Finding 
       polarity,
     )
   const unit = unitOf(amount, wide, text.slice(from, amount.to))
-  if (!unit) return undefined
+  if (!unit || isCount(amount, draft)) return undefined
   const fte = /(0?\.\d+) ?FTE/i.exec(amount.after)?.[1]
   const forTime =
-    /^\W*(?:salary |base |guarantee\w* |guarantee for )?((?:for|in|during|the)?\s*(?:the )?(?:first|second|two|three|\d+|year)[\s-]+\w*\s*(?:years?|yrs?|one|two|1|2)?)\b/i.exec(
+    /^\W*(?:(?:in |as )?(?:an? )?(?:base |salary |guarantee\w* |guarantee for )*)((?:for|in|during|the)?\s*(?:the )?(?:first|second|two|three|\d+|year)[\s-]+\w*\s*(?:years?|yrs?|one|two|1|2)?)\b/i.exec(
       amount.after,
     )?.[1]
   const time = forTime !== undefined && /year|yr/i.test(forTime) ? { forTime: forTime.trim() } : {}
@@ -90,7 +96,7 @@ function amountFinding(amount: Amount, draft: Draft, isAlone: boolean): Finding 
     {
       amount: range,
       unit,
-      basis: basisFor(unit, basisOf(wide, text), text.slice(to)),
+      basis: basisFor(unit, onCall.test(text.slice(0, from)) ? 'extra' : basisOf(wide, text), text.slice(to)),
       ...time,
       ...(fte === undefined ? {} : { fte: Number(fte) }),
     },
@@ -99,6 +105,12 @@ function amountFinding(amount: Amount, draft: Draft, isAlone: boolean): Finding 
   )
 }
 
+/** A stipend for those who haven't finished; 'the role begins on a stipend' is pay. */
+const isInTraining = (text: string) =>
+  /\bresiden(?:t|cy)|\bfellow|\btraining|\bPGY|\bbefore you (?:start|join|finish)|\buntil you|\bsigning\b|\bsign[- ]on\b|^\W*\S+(?: (?:a|per) month)? stipend\W*$/i.test(
+    text,
+  )
+
 /** What is earned for a while, then changes, is guaranteed; of an hour or a day, nothing is a total. */
 function basisFor(unit: PayUnit, basis: PayBasis, after: string): PayBasis {
   if (unit !== 'year') return basis === 'total' ? 'stated' : basis
@@ -106,6 +118,9 @@ function basisFor(unit: PayUnit, basis: PayBasis, after: string): PayBasis {
     ? 'guarantee'
     : basis
 }
+
+/** 'On call every other week, paid at' */
+const onCall = /\bcall\b[^.;$]{0,60}\bpaid (?:at |in addition )?$/i
 
 const salary = /\b(?:base|salary|guarantee\w*|income|compensation|comp)\b/i
 
@@ -143,10 +158,36 @@ function endOf({ to, after }: Amount, text: string): number {
 function percent({ range, around, from, to }: Amount, _place: Range | object, draft: Draft): Finding | undefined {
   if (/\bcollections?\b|\bof (?:receipts|billings|revenue)\b|\bsplit\b/i.test(around))
     return finding('pay', { amount: range, unit: 'collections', basis: 'productivity' }, { from, to })
+  // 'A productivity incentive of up to 10%'
+  const kind = /\b(quality|productivity|production|retention|relocation|sign(?:ing)?[- ]?on)\b/i.exec(
+    `${draft.label ?? ''} ${around}`,
+  )?.[1]
+  if (/\b(?:bonus|incentive)s?\b/i.test(`${draft.label ?? ''} ${around}`) && !/\b(?:match|401|403)/i.test(around))
+    return finding('bonus', { kind: bonusOf(kind ?? '') }, { from, to })
   if (/\b(?:match|pension|401|403|retirement)\b/i.test(draft.text))
     return finding('retirement', { match: draft.text.slice(from, to) }, { from, to })
   return undefined
 }
+
+const bonusOf = (said: string) =>
+  /^sign/i.test(said)
+    ? 'sign-on'
+    : /^reloc/i.test(said)
+      ? 'relocation'
+      : /^retention/i.test(said)
+        ? 'retention'
+        : /^quality|^performance/i.test(said)
+          ? 'quality'
+          : /^product/i.test(said)
+            ? 'productivity'
+            : 'other'
+
+/** '22/day' of visits. */
+const isCount = ({ range, before }: Amount, { text, label = '', topic }: Draft) =>
+  !text.includes('$') &&
+  ((range.to ?? range.from ?? 0) < 60 ||
+    /\b(?:visits?|volume|patients?|census|encounters|cases|studies)\b/i.test(`${label} ${before}`)) &&
+  topic !== 'offer'
 
 const perOf = ({ after }: Amount) => {
   const per =
@@ -203,17 +244,9 @@ function unpriced(draft: Draft, priced: readonly Amount[]): Finding[] {
       'bonus',
       /\b(?:sign(?:ing)?[- ]?on(?: bonus)?|signing bonus|(?:quality|productivity|retention|relocation|performance) (?:bonus\w*|incentives?|assistance|package|allowance|paid|expenses)|(?:paid )?relocation\b|(?:training |residency )stipend)/gi,
       (said) => ({
-        kind: /sign/i.test(said)
-          ? 'sign-on'
-          : /reloc/i.test(said)
-            ? 'relocation'
-            : /retention/i.test(said)
-              ? 'retention'
-              : /quality|performance/i.test(said)
-                ? 'quality'
-                : /stipend/i.test(said)
-                  ? 'residency stipend'
-                  : 'productivity',
+        kind: /stipend/i.test(said)
+          ? 'residency stipend'
+          : bonusOf(/sign|reloc|retention|quality|performance|product/i.exec(said)?.[0] ?? ''),
       }),
     ),
     ...say(

@@ -132,7 +132,7 @@ function stateAt(match: RegExpExecArray, text: string, isLoud: boolean): Named |
   const before = text.slice(0, range.from)
   const after = text.slice(range.to)
   if (said.length === 2) {
-    if (said !== said.toUpperCase()) return undefined
+    if (said !== said.toUpperCase() || /^ (?:visas?|candidates?|status|holders?)\b/.test(after)) return undefined
     // 'TX and OK', 'OH, KY, or IN': a code that is a word counts in a list of states, or by what is around it.
     const isListed = stateBefore.test(before) && !/\b(?:MD|DO|BC|BE|PA|NP|IM|FM)\W+(?:and |or )?$/.test(before)
     const isCued =

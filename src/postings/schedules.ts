@@ -1,8 +1,9 @@
-/** When the work is: schedules and call. */
+/** When the work is. */
 import { count, counts, range } from './counts.ts'
 import type { Draft } from './drafts.ts'
-import { type Finding, finding, matchesIn, numberOf, numberWord, polarityOf } from './finding.ts'
+import { type Finding, finding, matchesIn, numberOf, polarityOf } from './finding.ts'
 import type { FactValues } from './values.ts'
+import { wordedSchedules } from './worded-schedules.ts'
 
 type Schedule = FactValues['schedule']
 const scheduleSaid: readonly (readonly [RegExp, (groups: string[]) => Schedule])[] = [
@@ -85,14 +86,19 @@ const scheduleSaid: readonly (readonly [RegExp, (groups: string[]) => Schedule])
 export function schedules(draft: Draft): Finding[] {
   const { text } = draft
   const found: Finding[] = []
-  for (const [pattern, make] of scheduleSaid) {
+  const all = [...scheduleSaid, ...wordedSchedules.map((pattern) => [pattern, () => ({})] as const)]
+  for (const [pattern, make] of all) {
     for (const { from, to, groups } of matchesIn(text, pattern)) {
       if (found.some((one) => from < one.to && one.from < to)) continue
-      if (/\b(?:vacation|PTO|off|CME|leave|posted)\b/i.test(text.slice(to, to + 14)) && !/\bon\b/i.test(groups[0]!))
+      if (
+        /\b(?:vacation|PTO|off|CME|leave|posted)\b/i.test(text.slice(to, to + 14)) &&
+        !/\b(?:on|off)\b/i.test(groups[0]!)
+      )
         continue
       // 'Call every fourth night' is call, and so are nights on call.
       if (
-        /\bcall\b[^.;,]{0,20}$/i.test(text.slice(0, from)) ||
+        /\b(?:call|backup)\b[^.;,]{0,20}$/i.test(text.slice(0, from)) ||
+        /^\s*(?:of\s+)?(?:on[- ])?call\b/i.test(text.slice(to)) ||
         (/^(?:one|two|three|four|five|\d)\b.*\bdays?$/i.test(groups[0]!) && /^ of (?!call)/i.test(text.slice(to)))
       )
         continue
@@ -117,70 +123,4 @@ function atLeast(schedule: Schedule, before: string): Schedule {
     typeof value === 'object' ? { from: value.from } : value,
   ])
   return Object.fromEntries(open) as Schedule
-}
-
-/** '1:9.' and '1:14 in-house OB', which is call where nothing else has a ratio. */
-const ratioAlone = /^(?:phone,? |home,? |every )?1\s?:\s?(\d{1,2})\b(?!:)/i
-const ofStaffing =
-  /\b(?:ratio|staff\w*|nurses?|CRNAs?|APPs?|NPs?|PAs?|AAs?|MAs?|LPNs?|scribes?|model|direction|supervis\w*|medical assistants?|residents?|patients?)\b/i
-
-const ordinals = 'third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
-/** 'every fourth night' */
-const ordinalOf = (word: string) => {
-  const at = ordinals.indexOf(word.toLowerCase())
-  return at === -1 ? undefined : at + 3
-}
-
-export function calls(draft: Draft): Finding[] {
-  const { text, label = '' } = draft
-  const isReaching =
-    /\bcall\s+(?:us|me|or text|today|now|\(?\d{3}\)?[-. ]\d|[A-Z][a-z]+ at)|\b(?:please|should|to) call\b|\bconference call|\bcalling\b|\bshort call\b/i
-  if (isReaching.test(text) && !/\bcall\s*(?:is|:)|on[- ]call|\bno call\b/i.test(text)) return []
-  const ratio = String.raw`(?:1\s*:\s*|1\s*\/\s*|1 in |one in |(?:one|1) (?:week|weekend|night|day)s? (?:in|of|out of) |every )(\d+|${numberWord}|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?:th|rd|nd)?(?:\s*(?:weeks?|weekends?|nights?|days?))?`
-  const patterns = [
-    new RegExp(
-      String.raw`\b(?:(?:light|phone|home|beeper|hospital|ER|ED|weekend|backup|in-house|paid)[- ](?:only )?)*call(?:\s+(?:is|of|schedule|ratio|rotation|only|by phone|covers?))*\W{0,3}(?:\(?\w+\)?\s+)?${ratio}(?:\s*\([^)]*\))?`,
-      'gi',
-    ),
-    new RegExp(String.raw`\b${ratio}\s*(?:(?:weekend|home|phone|shared|light|hospital|week)\s+)*call\b`, 'gi'),
-    /\b(?:no|without|zero|free of) (?:\w+ )?(?:\w+ )?call\b|\bcall[- ]free\b|\bno daytime call\b/gi,
-    /\b(?:(?:light|phone|home|beeper|backup|telephone|on-?call|weekend|shared|ER|ED|STEMI|stroke|hospital|paid|in-house)[- ])(?:only )?(?:call|backup|duty)\b[^.;,]{0,40}|\bcall (?:by phone|from home|shared|pay|covers|only|is|to speak of|with|group)\b[^.;,]{0,40}|\bon call\b[^.;,]{0,30}|\bphone[- ]only call[^.;,]{0,12}/gi,
-  ]
-  const found: Finding[] = []
-  for (const pattern of patterns) {
-    for (const { from, to, groups } of matchesIn(text, pattern)) {
-      if (found.some((one) => from < one.to && one.from < to)) continue
-      const oneIn = ordinalOf(groups[1] ?? '') ?? numberOf(groups[1] ?? '')
-      const nights = /\bcall\s+(?:for )?(\d+|two|three|four|five|six|seven|eight) nights\b/i.exec(text)?.[1]
-      const kind = /\b(light|phone|home|beeper|weekend|ER|ED|STEMI|stroke|backup)\b/i.exec(groups[0]!)?.[1]
-      const isNone = /\b(?:no|without|zero|free)\b/i.test(groups[0]!) || polarityOf(draft, from, to) === 'no'
-      found.push(
-        finding(
-          'call',
-          {
-            ...(oneIn === undefined ? {} : { oneIn }),
-            ...(kind === undefined ? {} : { kind: kind.toLowerCase() }),
-            ...(nights === undefined || oneIn !== undefined ? {} : { nights: range(nights, undefined) }),
-          },
-          { from, to },
-          isNone ? 'no' : 'yes',
-        ),
-      )
-    }
-  }
-  const alone = ratioAlone.exec(text)
-  if (found.length === 0 && alone && !ofStaffing.test(text))
-    found.push(finding('call', { oneIn: Number(alone[1]) }, { from: 0, to: alone[0].length }))
-  if (found.length === 0 && /^call$/i.test(label)) {
-    const oneIn = new RegExp(ratio, 'i').exec(text)?.[1]
-    found.push(
-      finding(
-        'call',
-        oneIn === undefined ? {} : { oneIn: numberOf(oneIn)! },
-        { from: draft.valueAt, to: text.length },
-        /^\W*(?:no|none)\b/i.test(text.slice(draft.valueAt)) ? 'no' : 'yes',
-      ),
-    )
-  }
-  return found
 }

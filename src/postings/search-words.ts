@@ -2,7 +2,7 @@
 import type { Draft } from './drafts.ts'
 import { type Finding, finding, matchesIn, polarityOf } from './finding.ts'
 
-const names = String.raw`((?:[\p{Lu}][\p{L}&'’.-]*|of|the|and|for|at)(?:\s+(?:[\p{Lu}][\p{L}&'’.-]*|of|the|and|for)){0,6})`
+const names = String.raw`((?:the\s+)?\p{Lu}[\p{L}&'’.-]*(?:\s+(?:[\p{Lu}][\p{L}&'’.-]*|of|the|and|for)){0,6})`
 /** What people add when they describe someone to search for. */
 const asked: readonly (readonly ['school' | 'workplace' | 'reach' | 'history' | 'groupSize', RegExp])[] = [
   [

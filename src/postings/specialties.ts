@@ -128,7 +128,7 @@ function longestAt(
     const phrase = textOf(slice)
     if (length === 1 && !isSpecialtyAlone(slice[0]!, isLoud)) continue
     const names = spelled(knowledge, phrase)
-    if (!names) continue
+    if (!names || isOther(words, start, length)) continue
     const next = words[start + length]
     const hasPeople = next !== undefined && isPeople.test(next.text) && !slice.at(-1)!.comma
     const all = hasPeople ? [...slice, next] : slice
@@ -143,6 +143,21 @@ function longestAt(
     return { names, words: focused, next: start + all.length + (focused === modified ? 0 : 1), said, isPerson }
   }
   return undefined
+}
+
+/** 'Job ID 48213', 'Boise, ID, USA', 'GP 14 - 15' */
+function isOther(words: readonly Word[], start: number, length: number): boolean {
+  const [word, before, after] = [words[start]!, words[start - 1], words[start + 1]]
+  if (length > 1) return false
+  if (word.text === 'gp') return after !== undefined && /^\d/.test(after.text)
+  return (
+    word.text === 'id' &&
+    (before?.comma === true ||
+      /^(?:job|req\w*|posting|order|position|vacancy|announcement|ref\w*|user|tax|photo|npi|location|zip)$/.test(
+        before?.text ?? '',
+      ) ||
+      /\d/.test(after?.text ?? ''))
+  )
 }
 
 /** For the index: 'noninvasive cardiology', 'obgyn hospitalist'. */
@@ -267,6 +282,8 @@ function roleAt({ before, after, isPerson, draft, at, drafts }: Around): Pick<Me
   )
     return { role: 'colleagues', strength: 0 }
   if (trainingAfter.test(after) || trainingBefore.test(before)) return { role: 'training', strength: 1.2 }
+  // The form's own title says it more surely than any sentence.
+  if (draft.field === 'title') return { role: 'wanted', strength: 6.5 + person }
   if (draft.isHeadline) return { role: 'wanted', strength: (wantedAfter.test(after) ? 4 : 3) + 1.5 * person }
   if (isPerson && /^\W{0,3}(?:is |are )?(?:needed|wanted|opening|opportunity|position|to join|sought)/i.test(after))
     return { role: 'wanted', strength: 5 }

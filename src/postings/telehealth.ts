@@ -11,6 +11,11 @@ const denied = /\b(?:no|not(?: an?)?|isn['’]t an?|without|never)\s+(?:\w+\s+)?
 const whole =
   /\b(?:100 ?%|fully|completely|entirely|all (?=remote|virtual|tele)|work(?:ing)? from (?:home|anywhere)\b)/i
 
+/** 'You back them up from home': call, and no work from afar. */
+const isOfCall = (said: string, before: string) =>
+  /^(?:from (?:home|anywhere)|remotely)$/i.test(said) &&
+  /(?<!\bno )\b(?:call|back(?:s|ed)? (?:\w+ ){1,3}up|back-?up|pager|beeper|epic|charts?)\b[^.;,]{0,40}$/i.test(before)
+
 export interface Telehealth {
   findings: ReadonlyMap<number, readonly Finding[]>
   isRemote: boolean
@@ -26,6 +31,7 @@ export function telehealthIn(drafts: readonly Draft[]): Telehealth {
     const isDenied = draft.label !== undefined && /^no\b/i.test(draft.text.slice(draft.valueAt))
     for (const { index, 0: text } of draft.text.matchAll(remote)) {
       const before = draft.text.slice(0, index)
+      if (isOfCall(text, before) || /^ scribes?\b/i.test(draft.text.slice(index + text.length))) continue
       const around = draft.text.slice(Math.max(0, index - 40), index + text.length + 40)
       const value = /telework/i.test(text) || (notAll.test(around) && !whole.test(around)) ? 'some' : 'all'
       const polarity = isDenied || denied.test(before) ? 'no' : 'yes'

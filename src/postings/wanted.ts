@@ -2,6 +2,7 @@
 import type { Draft } from './drafts.ts'
 import { experiences } from './experience.ts'
 import { type Finding, finding, matchesIn, numberWord, polarityOf } from './finding.ts'
+import { isShouted } from './plain-text.ts'
 import { searchWords } from './search-words.ts'
 
 export function wantedIn(draft: Draft): Finding[] {
@@ -50,7 +51,7 @@ function credentials(draft: Draft): Finding[] {
     const isDenied =
       /\b(?:no|not|nor|without)\b[^.;:]{0,50}$/i.test(before) ||
       /^[^.;]{0,30}\b(?:need not|not (?:considered|accepted|eligible)|see posting|please see)\b/i.test(after)
-    const name = groups[0]!.replace(/s$/, '')
+    const name = groups[0]!.replace(/ves$/, 'fe').replace(/s$/, '')
     found.push(
       isDenied
         ? finding('credential', { names: [name] }, { from, to }, 'no', 'physician')
@@ -63,20 +64,36 @@ function credentials(draft: Draft): Finding[] {
 const boardNames =
   'ABIM|ABFM|ABFP|ABEM|AOBEM|ABOEM|ABPN|ABA|ABS|ABOG|ABP|ABR|ABMS|AOA|AOBFP|AOBIM|ABAM|ABD|ABPMR|ABO|ABU|ABOS|ABTS|ABPath|ABHPM|AOBOG'
 const boardSaid = new RegExp(
-  String.raw`\b(?:BC\s*/\s*BE|BE\s*/\s*BC|B[CE](?:\s*(?:or|/)\s*B[CE])?(?=\b)(?!\s*\d)|board[- ]?(?:certified|certification|eligible|eligibility)(?:\s*(?:/|or|and/or)\s*(?:board[- ]?)?(?:certified|eligible))?|board certifi\w+|(?:${boardNames})\b(?:\s*(?:/|or)\s*(?:${boardNames})\b)*(?:[-\s]\w+)?(?:[ -](?:certified|eligible|certification|boards?|or eligible))*|certifi(?:ed|cation) (?:or eligib\w+ )?(?:in|by)\b|\w+ boards?\b(?=\W*(?:optional|required|preferred|needed)))`,
+  String.raw`\b(?:BC\s*/\s*BE|BE\s*/\s*BC|B[CE](?:\s*(?:or|/)\s*B[CE])?(?=\b)(?!\s*\d)|board[- ]?(?:certified|certification|eligible|eligibility)(?:\s*(?:/|or|and/or)\s*(?:board[- ]?)?(?:certified|certification|eligible|eligibility))?|board certifi\w+|(?:${boardNames})\b(?:\s*(?:/|or)\s*(?:${boardNames})\b)*(?:[-\s]\w+)?(?:[ -](?:certified|eligible|certification|boards?|or eligible))*|certifi(?:ed|cation) (?:or eligib\w+ )?(?:in|by)\b|\w+ boards?\b(?=\W*(?:optional|required|preferred|needed)))`,
   'g',
 )
 
+/** 'BE' where all is in capitals is mostly a verb. */
+const besideBoard = (text: string, from: number, to: number) =>
+  /\bBC\W{0,4}$/.test(text.slice(0, from)) || /^\W{0,4}B[CE]\b/.test(text.slice(to)) || /^\W*BE\b/.test(text)
+
+/** 'Eligible for certification' */
+const sitting = /\b(?:eligib\w*|able)\s+(?:for|to (?:sit for|take|obtain))\s+(?:\w+\s+)?$/i
+
 function boards(draft: Draft): Finding[] {
   const [first, ...rest] = [...matchesIn(draft.text, new RegExp(boardSaid.source, 'gi'))].filter(
-    ({ groups }) => !/^(?:b[ce]|a\p{Ll}+)$/u.test(groups[0]!),
+    ({ groups, from, to }) =>
+      !/^(?:b[ce]|a\p{Ll}+)$/u.test(groups[0]!) &&
+      !(/^B[CE]$/.test(groups[0]!) && isShouted(draft.text) && !besideBoard(draft.text, from, to)),
   )
   if (!first) return []
   const all = [first, ...rest]
   const { text } = draft
-  const is = (pattern: RegExp) => pattern.test(text)
-  const certified = is(/\bBC\b|certifi/) || is(/board certifi/i)
-  const eligible = is(/\bBE\b/) || is(/eligib/i)
+  // 'UNOS eligibility' and 'MUST BE MATURE' say nothing of a board.
+  const said = all
+    .map(({ from, to, groups }) => {
+      const after =
+        /^[^,.;:]{0,60}?\b(?:and\/or|or|\/)\s*(?:board[- ]?)?(?:eligib|certif)\w*/i.exec(text.slice(to))?.[0] ?? ''
+      return `${sitting.exec(text.slice(0, from))?.[0] ?? ''} ${groups[0]} ${after}`
+    })
+    .join(' ')
+  const eligible = /\bBE\b/.test(said) || /eligib/i.test(said)
+  const certified = /\bBC\b/.test(said) || (/certif/i.test(said) && !/^\W*(?:eligib\w*|able)\b/i.test(said.trim()))
   const names = [...new Set([...text.matchAll(new RegExp(`\\b(?:${boardNames})\\b`, 'g'))].map(([name]) => name))]
   const within = /\bwithin (?:\w+ )?(?:\d+|\w+) (?:months|years)(?: of \w+)?/i.exec(text)?.[0]
   const status = certified && eligible ? 'either' : eligible ? 'eligible' : 'certified'
@@ -126,9 +143,10 @@ function newGraduates(draft: Draft): Finding[] {
 }
 
 function certificates(draft: Draft): Finding[] {
-  return [...matchesIn(draft.text, /\b(?:DEA|ACLS|ATLS|PALS|BLS|NRP|APLS|FLS|X-waiver)\b/g)].map(
-    ({ from, to, groups }) =>
-      finding('certificate', { name: groups[0]! }, { from, to }, polarityOf(draft, from, to), 'physician'),
+  const equipment =
+    /\b(?:DEA|ACLS|ATLS|PALS|BLS|NRP|APLS|FLS|X-waiver)\b(?![- ](?:equipped|crash|carts?|crews?|ambulances?|units?|level))/g
+  return [...matchesIn(draft.text, equipment)].map(({ from, to, groups }) =>
+    finding('certificate', { name: groups[0]! }, { from, to }, polarityOf(draft, from, to), 'physician'),
   )
 }
 
@@ -153,7 +171,7 @@ function languages(draft: Draft): Finding[] {
 
 function conditions(draft: Draft): Finding[] {
   const pattern =
-    /\b(?:U\.?S\.? citizen\w*(?: only)?|United States citizenship|(?:secret |security )?clearance\b[^.;,]{0,30}|green cards?|no (?:open|pending) (?:malpractice )?claims|clean (?:record|malpractice)|malpractice history[^.;,]{0,40}|avoid:?[^.;\n]{3,60}|local (?:candidates|physicians) only)/gi
+    /\b(?:U\.?S\.? citizen\w*(?: only)?|United States citizenship|(?:secret |security )?clearance\b[^.;,]{0,30}|green cards?(?= holders?| required| only| or citizen)|(?:assistant|associate|full) professor or (?:higher|above)|(?:proof of|carry|provide|maintain|obtain|bring|have) (?:your|their|his or her|its) own (?:\w+ )?(?:malpractice|liability)(?: (?:insurance|coverage|policy))?|no (?:open|pending) (?:malpractice )?claims|clean (?:record|malpractice)|malpractice history[^.;,]{0,40}|avoid:?[^.;\n]{3,60}|local (?:candidates|physicians) only)/gi
   return [...matchesIn(draft.text, pattern)].map(({ from, to, groups }) =>
     finding(
       'condition',
@@ -171,7 +189,7 @@ function skills(draft: Draft): Finding[] {
   const found: Finding[] = []
   for (const { from, to, groups } of matchesIn(
     text,
-    /\b(?:must (?:be able to )?(?:do|perform|have)|(?:ability|able|comfortable) (?:to|with|doing|performing)|experience(?:d)? (?:in|with)|skilled in|proficient in|expertise in|interest(?:ed)? in|trained in|should be comfortable with|who (?:does|do|performs?|provides?))\s+([\w/&-]+(?:[\s/-][\w&-]+){0,3})/gi,
+    /\b(?:must (?:be able to )?(?:do|perform|have)|(?:ability|able) to (?:do|perform)|comfortable (?:with|doing|performing)|experience(?:d)? (?:in|with)|skilled in|proficient in|expertise in|interest(?:ed)? in|trained in|should be comfortable with|who (?:does|do|performs?|provides?))\s+([\w/&-]+(?:[\s/-][\w&-]+){0,3})/gi,
   )) {
     const name = groups[1]!.replace(/\s+(?:and|or|is|are|as|in|with|at|on|for|to|preferred|required|a|well)\b.*$/i, '')
     if (

@@ -1,10 +1,14 @@
 /** What the work is: how much of it, when, with whom, and where. */
-import { count, counts, range } from './counts.ts'
+import { calls } from './calls.ts'
 import type { Draft } from './drafts.ts'
+import { duties } from './duties.ts'
+import { employersIn } from './employers.ts'
 import { type Finding, finding, matchesIn, polarityOf } from './finding.ts'
 import { procedures } from './procedures.ts'
-import { calls, schedules } from './schedules.ts'
+import { schedules } from './schedules.ts'
+import { teams } from './teams.ts'
 import type { Employment, WorkSetting } from './values.ts'
+import { volumes } from './volumes.ts'
 
 export function workIn(draft: Draft): Finding[] {
   return [
@@ -17,6 +21,8 @@ export function workIn(draft: Draft): Finding[] {
     ...procedures(draft),
     ...records(draft),
     ...teaching(draft),
+    ...duties(draft),
+    ...employersIn(draft),
   ]
 }
 
@@ -36,7 +42,12 @@ function employments(draft: Draft): Finding[] {
   const fte = /\b(0?\.\d+|1\.0)\s*(?:FTE)\b/i.exec(text)
   const found = employmentSaid.flatMap(([kind, pattern]) =>
     [...matchesIn(text, pattern)]
-      .filter(({ from }) => !/\bcovered by\s+$|ED work/i.test(text.slice(0, from)))
+      .filter(
+        ({ from, to }) =>
+          !/\bcovered by\s+$|ED work/i.test(text.slice(0, from)) &&
+          !(kind === 'locum tenens' && isOther(text, from, to)) &&
+          !(kind === 'permanent' && /^[^.;]{0,40}\blicen[sc]/i.test(text.slice(to))),
+      )
       .map(({ from, to }) =>
         finding('employment', { kinds: [kind] }, { from, to }, polarityOf(draft, from, to) === 'no' ? 'no' : 'yes'),
       ),
@@ -53,6 +64,13 @@ function employments(draft: Draft): Finding[] {
     : found
 }
 
+/** 'A locum covers the rest', 'has kept coverage going with extended hours and locums': someone who is there now. */
+const isOther = (text: string, from: number, to: number) =>
+  /^\s+(?:covers?|covering|have|has|had|fills?|helps?|work|run|staff)\b/i.test(text.slice(to)) ||
+  (/\b(?:by|with|using|from|through|on|and)\s+$/i.test(text.slice(0, from)) &&
+    /^\W*(?:$|[.;,)]|until|while|for now)/i.test(text.slice(to)) &&
+    /\b(?:cover\w*|relied|rely\w*|kept|filled|staffed|using|replac\w*|currently)\b/i.test(text.slice(0, from)))
+
 const settingSaid: readonly (readonly [WorkSetting, RegExp])[] = [
   ['critical access hospital', /\bcritical[- ]access(?: hospitals?)?\b/gi],
   [
@@ -62,7 +80,7 @@ const settingSaid: readonly (readonly [WorkSetting, RegExp])[] = [
   ['rural health clinic', /\brural health clinic\b/gi],
   ['VA', /\bVeterans (?:Health Administration|Affairs)\b|\bVA\b(?! ?\d)(?= (?:medical|hospital|clinic|health))/g],
   ['military', /\b(?:army|naval|air force|military)\b/gi],
-  ['tribal health', /\btribal\b|\bIHS\b|\bIndian Health Service\b|\bNavajo Nation\b/g],
+  ['tribal health', /\b[Tt]ribal\b|\bIHS\b|\bIndian Health Service\b|\bNavajo Nation\b/g],
   ['academic', /\bacademic\b|\bfaculty\b|\buniversity hospital\b|\bmedical school\b/gi],
   [
     'physician-owned group',
@@ -73,7 +91,7 @@ const settingSaid: readonly (readonly [WorkSetting, RegExp])[] = [
   ['surgery center', /\bASCs?\b|\bsurgery centers?\b/gi],
   ['skilled nursing', /\bSNFs?\b|\bskilled nursing\b/gi],
   ['hospice', /\bhospice\b/gi],
-  ['correctional', /\bcorrectional\b|\bjail\b|\bprison\b/gi],
+  ['correctional', /\bcorrectional\b|\bjail\b|\bprison\b|\bdetention (?:center|facility)\b|\bincarcerated\b/gi],
   ['nonprofit', /\bnon-?profit\b|\bnot-for-profit\b/gi],
   ['faith-based', /\bfaith-based\b/gi],
   ['residency program', /\bresidency program\b|\b\w+ residency\b(?= \(| with)/gi],
@@ -86,80 +104,12 @@ const settingSaid: readonly (readonly [WorkSetting, RegExp])[] = [
 function settings(draft: Draft): Finding[] {
   return settingSaid.flatMap(([kind, pattern]) =>
     [...matchesIn(draft.text, pattern)].map(({ from, to }) => {
-      const polarity = polarityOf(draft, from, to)
+      // 'Private practice considerations: none'
+      const isNone = from < draft.valueAt && /^(?:none|no|n\/a)\b/i.test(draft.text.slice(draft.valueAt))
+      const polarity = isNone ? 'no' : polarityOf(draft, from, to)
       return finding('setting', { kind }, { from, to }, polarity === 'preferred' ? 'yes' : polarity)
     }),
   )
-}
-
-function volumes(draft: Draft): Finding[] {
-  const { text } = draft
-  const of = `(?:ICU |ED |inpatient |annual |adult |new |general |endo(?:scopy)? |staffed |licensed )*(?:beds?|bays?|patients?|pts|visits?|encounters?|admits?|admissions?|deliveries|births|cases|procedures|consults?|RVUs|wRVUs|studies|echos?|census|ORs|operating rooms|rooms|suites|infusion chairs|chairs)`
-  const patterns = [
-    new RegExp(
-      String.raw`\b(?:~|about |approximately |approx\.? |average |averaging |under |over )?${counts}(?:\s*\+)?[- ]${of}\b(?:\s+(?:in group|per|a|an|each|every)\s*(?:\d+|day|shift|night|week|month|year|doctor|physician|provider)?(?:s)?|\/(?:day|shift|month|year|yr))?`,
-      'gi',
-    ),
-    new RegExp(
-      String.raw`\b(?:average |daily )?(?:census|ADC|panel|caseload(?: cap)?|volume|ED volume|annual volume)(?:\s+(?:of|is|about|around|:))*\W{0,2}(?:about |approximately |~)?${counts}(?:\s+\w+)?`,
-      'gi',
-    ),
-    new RegExp(String.raw`\b${counts}\s*(?:-|–)?\s*(?:pts?|patients?)\s*(?:\/|per|a)\s*(?:day|shift)`, 'gi'),
-  ]
-  const found: Finding[] = []
-  for (const pattern of patterns) {
-    for (const { from, to, groups } of matchesIn(text, pattern)) {
-      if (found.some((one) => from < one.to && one.from < to)) continue
-      const [said = '', low, high] = groups
-      const named = new RegExp(of, 'i').exec(said)?.[0] ?? /census|ADC|panel|caseload|volume/i.exec(said)?.[0] ?? ''
-      const per = /(?:per|a|an|each|every|\/)\s*(day|shift|night|week|month|year|yr|\d+)\b/i.exec(said)?.[1]
-      found.push(
-        finding(
-          'volume',
-          { count: range(low, high), of: named.trim(), ...(per === undefined ? {} : { per }) },
-          { from, to },
-        ),
-      )
-    }
-  }
-  return found
-}
-
-const colleagues = String.raw`(?:(?:\w+[- ]){0,3}(?:physicians?|doctors?|docs?|providers?|partners|surgeons?|hospitalists?|APPs?|NPs?|PAs?|NNPs?|CRNAs?|midwives|CNMs?|MAs?|nurses|RNs?|faculty|residents|fellows|therapists?|psychologists?|pharmacists?|CDCES|MDs?|DOs?|MD\/DOs?|FPs|OBs|\w+ologists?|\w+iatrists?|\w+icians?|\w+ists|ENTs?|rads|rheums|orthopods|oncs?))`
-
-function teams(draft: Draft): Finding[] {
-  const { text } = draft
-  const found: Finding[] = []
-  for (const { from, to, groups } of matchesIn(
-    text,
-    new RegExp(
-      String.raw`\b(?:join(?:s|ing)? (?:a (?:team|group) of )?|team of |group of |with )?(?:over |about )?${count}(?:-|\s+|-man |-physician |-person )(${colleagues})\b`,
-      'gi',
-    ),
-  )) {
-    if (/\b(?:need|needs|seeking|seeks|hiring|recruit\w*|adding|add)\s+$/i.test(text.slice(0, from))) continue
-    if (/^(?:years?|days?|hours?|weeks?|months?|minutes?|miles?|patients?|lists?)\b/i.test(groups[2]!)) continue
-    found.push(
-      finding('team', { count: range(groups[1], undefined), who: groups[2]! }, { from, to }, 'yes', 'colleagues'),
-    )
-  }
-  const patterns = [
-    /\b(?:MAs?|NPs?|PAs?|APPs?|scribes?|nurses?|CRNAs?|midwives|CNMs?|residents|in-?house \w+(?: \w+)?|hospitalists?|intensivists?|anesthesia|tele-?(?:ICU|intensivist|stroke)|infusion suite|audiology|laborists)\b[^.;,]{0,30}\b(?:support|admit|cover\w*|backup|assist|in[- ]house|on site|first call|take)\w*/gi,
-    /\b(?:supported by|support from|backup from|covered by|assisted by|staffed (?:by|with)|with)\s+(?:\d+ |an? |our )?(?:MAs?|NPs?|PAs?|APPs?|scribes?|nurses?|tele-?\w+|locums|double coverage|PA\b)[^.;,]{0,30}/gi,
-  ]
-  for (const pattern of patterns) {
-    for (const { from, to, groups } of matchesIn(text, pattern)) {
-      if (found.some((one) => from < one.to && one.from < to)) continue
-      found.push(finding('support', { who: groups[0]! }, { from, to }, 'yes', 'colleagues'))
-    }
-  }
-  for (const { from, to, groups } of matchesIn(
-    text,
-    /\b(?:supervis(?:e|es|ing|ion)(?: of)?|medical direction of|collaborat\w+ with)\s+((?:\w+ )?(?:NPs?|PAs?|APPs?|CRNAs?|nurse practitioners?|residents?|midlevels)\b[^.;,]{0,20})/gi,
-  )) {
-    found.push(finding('supervision', { of: groups[1]! }, { from, to }, polarityOf(draft, from, to)))
-  }
-  return found
 }
 
 function records(draft: Draft): Finding[] {
