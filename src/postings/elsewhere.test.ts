@@ -96,6 +96,13 @@ test('when others are there is no schedule', () => {
   expect(factsOf(posting, 'schedule').map(({ text }) => text)).toEqual(['three days a week'])
 })
 
+test('those of other groups are no colleagues', () => {
+  const posting = read(
+    'You have the lab to yourself, unlike large groups where 12 urologists compete. Join four urologists.',
+  )
+  expect(factsOf(posting, 'team').map(({ value }) => value.count?.from)).toEqual([4])
+})
+
 test('a review of applications is no start', () => {
   const posting = read('Review begins November 15. The start date is February 1, 2027.')
   expect(factsOf(posting, 'start').map(({ value }) => value.when)).toEqual(['February 1, 2027'])

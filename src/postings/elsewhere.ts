@@ -11,6 +11,12 @@ const elsewhere: readonly RegExp[] = [
 
 export const isSaidOfOthers = (text: string) => elsewhere.some((pattern) => pattern.test(text))
 
+const comparing =
+  /\b(?:in contrast (?:to|with)|unlike|compared (?:to|with)|as opposed to|(?:other|most|many|large) (?:groups|practices|hospitals|systems) (?:where|that|which|have|with))\b[^.;,]*$/i
+
+/** 'In contrast to large groups where 12 surgeons compete': what comes behind it is not there. */
+export const isOfComparison = (before: string) => comparing.test(before)
+
 /** 'Location: [City, State] (specify the location or indicate if remote)' is what someone forgot to fill in. */
 export const isTemplate = (text: string) =>
   /[[<](?:insert |your |the |our )?(?:city|state|county|company|employer|location|hospital|clinic|facility|practice|organi[sz]ation|job title|name|date|amount|salary|number|specialty)\b[^\]>]{0,60}[\]>]|\((?:specify|indicate|insert|enter|describe|mention|list) (?:the|your|any|if|whether)\b[^)]*\)/i.test(

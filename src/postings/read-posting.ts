@@ -4,6 +4,7 @@
  */
 import { benefitsIn } from './benefits.ts'
 import { type Draft, draftsOf } from './drafts.ts'
+import { isOfComparison } from './elsewhere.ts'
 import {
   type Boilerplate,
   type Fact,
@@ -108,7 +109,8 @@ function remembered({ specialties, statesOfTown }: PostingKnowledge): PostingKno
 }
 
 function ownFindings(draft: Draft): Finding[] {
-  return [...wantedIn(draft), ...workIn(draft), ...payIn(draft), ...benefitsIn(draft), ...processIn(draft)]
+  const work = workIn(draft).filter(({ from }) => !isOfComparison(draft.text.slice(0, from)))
+  return [...wantedIn(draft), ...work, ...payIn(draft), ...benefitsIn(draft), ...processIn(draft)]
 }
 
 /** The same words say one thing of a type once; the longer words win. */
