@@ -10,6 +10,11 @@ import { refreshShown } from '../physicians/shown.ts'
  * step of the caller's transaction (it records the change).
  */
 export async function withholdContact(db: Kysely<DB>, id: number, kind: ContactKind): Promise<void> {
+  await withhold(db, id, kind)
+  await afterwards(db, id)
+}
+
+async function withhold(db: Kysely<DB>, id: number, kind: ContactKind): Promise<void> {
   await sql`
     with taken as (
       delete from physician_contacts where physician_id = ${id} and kind = ${kind}::contact_kind
@@ -22,7 +27,6 @@ export async function withholdContact(db: Kysely<DB>, id: number, kind: ContactK
     )
     update physicians p set provenance = p.provenance || jsonb_build_object(stored.kind::text, 'physician')
     from stored where p.id = stored.physician_id`.execute(db)
-  await afterwards(db, id)
 }
 
 /** Shows it again, unless there is another one by now. */
@@ -31,14 +35,20 @@ export async function showContact(db: Kysely<DB>, id: number, kind: ContactKind)
   await afterwards(db, id)
 }
 
-/** The same for all of them, when a claim ends. */
-export async function giveBackContacts(db: Kysely<DB>, id: number): Promise<void> {
+/**
+ * Withholds these again, as before a claim that ends, and shows any other one that `others` withheld. Last step of the
+ * caller's transaction (it records the change).
+ */
+export async function withholdAgain(
+  db: Kysely<DB>,
+  id: number,
+  { kinds, others }: { kinds: readonly ContactKind[]; others: 'shown' | 'stay' },
+): Promise<void> {
   const rows = await db.selectFrom('withheld_contacts').select('kind').where('physician_id', '=', id).execute()
-  await giveBack(
-    db,
-    id,
-    rows.map(({ kind }) => kind),
-  )
+  const withheld = rows.map(({ kind }) => kind)
+  const shown = others === 'stay' ? [] : withheld.filter((kind) => !kinds.includes(kind))
+  await giveBack(db, id, shown)
+  for (const kind of kinds) if (!withheld.includes(kind)) await withhold(db, id, kind)
   await afterwards(db, id)
 }
 
@@ -52,12 +62,13 @@ async function giveBack(db: Kysely<DB>, id: number, kinds: readonly ContactKind[
     .execute()
   for (const { kind, value, extension, source } of rows) {
     await sql`
-      insert into physician_contacts (physician_id, kind, value, masked, source, extension)
-      values (${id}, ${kind}::contact_kind, ${value}, ${maskContact(kind, value)}, ${source}, ${extension})
-      on conflict do nothing`.execute(db)
-    await sql`
-      update physicians set provenance = provenance || jsonb_build_object(${kind}::text, ${source}::text)
-      where id = ${id}`.execute(db)
+      with shown as (
+        insert into physician_contacts (physician_id, kind, value, masked, source, extension)
+        values (${id}, ${kind}::contact_kind, ${value}, ${maskContact(kind, value)}, ${source}, ${extension})
+        on conflict do nothing returning source
+      )
+      update physicians set provenance = provenance || jsonb_build_object(${kind}::text, shown.source)
+      from shown where id = ${id}`.execute(db)
   }
 }
 

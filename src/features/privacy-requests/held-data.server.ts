@@ -39,7 +39,7 @@ export async function heldAbout(db: Kysely<DB>, physicianId: number, now: Date) 
     moves: await about('physician_moves'),
     ownDecisions: await about('own_profiles'),
     optOutOfSale: await about('sale_opt_outs'),
-    corrections: await about('profile_edits', ['edited_by']),
+    corrections: await about('profile_edits', ['edited_by', 'claim_id', 'undo']),
     submissions: await about('candidate_submissions', ['fingerprint', 'decided_by']),
     publicRecords,
     revealed: await revealsOf(db, physicianId),
