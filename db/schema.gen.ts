@@ -1741,6 +1741,7 @@ export interface WithheldContacts {
   kind: ContactKind;
   physician_id: number;
   source: string;
+  stored: Json | null;
   value: string;
   withheld_at: Generated<Timestamp>;
 }

@@ -7,3 +7,7 @@ alter table profile_claims add column withheld_before text[] not null default '{
 alter table profile_edits add column claim_id uuid references profile_claims (id) on delete set null;
 alter table profile_edits add column undo jsonb;
 create index profile_edits_by_claim on profile_edits (claim_id) where claim_id is not null;
+
+-- The row of a withheld contact in physician_contacts, and where its channel came from (provenance), for when it is shown
+-- again.
+alter table withheld_contacts add column stored jsonb;

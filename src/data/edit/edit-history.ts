@@ -51,11 +51,13 @@ export async function readState(db: Kysely<DB>, id: number): Promise<ProfileStat
   return (rows[0] as ProfileState | undefined) ?? null
 }
 
+/** The name of its source in a profile's provenance. */
+const originOf = ({ column, contact, place }: HistoryField): string => (place ? 'city' : (contact ?? column!))
+
 /** What undoes a change of a field that is made next. */
 function undoOf({ row, contacts, withheld }: ProfileState, field: HistoryField): EditUndo {
-  const { column, contact, place } = field
-  const stored = contact ?? column!
-  const names = [place ? 'city' : stored, `weak:${stored}`]
+  const { column, contact } = field
+  const names = [originOf(field), `weak:${contact ?? column}`]
   const provenance = Object.fromEntries(names.map((name) => [name, row.provenance[name] ?? null]))
   const of = (rows: readonly Row[]) => rows.filter(({ kind }) => kind === contact)
   if (column === undefined) return { columns: {}, provenance, contacts: of(contacts), withheld: of(withheld) }
@@ -108,11 +110,16 @@ export async function noteEdits(db: Kysely<DB>, { id, changed, before, sources, 
   if (rows.length > 0) await db.insertInto('profile_edits').values(rows).execute()
 }
 
-/** Notes whatever differs from a former state, under a claim: what a submission has changed. */
-export async function noteDifference(
-  db: Kysely<DB>,
-  { id, state, claimId, by, reason }: { id: number; state: ProfileState; claimId: string; by: string; reason: string },
-): Promise<void> {
+interface Difference {
+  id: number
+  state: ProfileState
+  claimId: string
+  by: string
+  reason: string
+}
+
+/** Notes, under a claim, whatever differs from a former state in value or source: what a submission has changed. */
+export async function noteDifference(db: Kysely<DB>, { id, state, claimId, by, reason }: Difference): Promise<void> {
   const now = await readState(db, id)
   if (now === null) return
   const changed: Record<string, string> = {}
@@ -120,11 +127,17 @@ export async function noteDifference(
   const sources: Record<string, string> = {}
   for (const field of historyFields) {
     const [was, is] = [textsIn(state, field)[0]!, textsIn(now, field)[0]!]
-    if (was === is) continue
-    const { column, contact, place, name } = field
-    changed[name] = is
-    before[name] = was
-    sources[name] = state.row.provenance[place ? 'city' : (contact ?? column!)] ?? ''
+    if (was === is && (is === '' || standingOf(state, field) === standingOf(now, field))) continue
+    changed[field.name] = is
+    before[field.name] = was
+    sources[field.name] = state.row.provenance[originOf(field)] ?? ''
   }
   await noteEdits(db, { id, changed, before, sources, by, reason, claim: { id: claimId, state } })
+}
+
+/** What is known of where a field's value comes from, to be compared; of a place, the city says it. */
+function standingOf({ row, contacts }: ProfileState, field: HistoryField): string {
+  const origin = originOf(field)
+  if (field.place && field.column !== origin) return ''
+  return JSON.stringify([row.provenance[origin], contacts.filter(({ kind }) => kind === field.contact)])
 }

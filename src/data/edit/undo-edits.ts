@@ -50,7 +50,7 @@ export async function undoEdits(
   await forgetMove(db, physicianId)
   for (const { contact, undo } of edits) if (contact) await restoreContact(db, physicianId, contact, undo)
   await noteEdits(db, {
-    ...{ id: physicianId, by, reason, changed: texts(edits) },
+    ...{ id: physicianId, by, reason, changed: texts(edits.filter(({ text, after }) => text !== after)) },
     before: Object.fromEntries(edits.map(({ name, after }) => [name, after])),
     sources: Object.fromEntries(edits.map(({ name }) => [name, 'physician'])),
   })

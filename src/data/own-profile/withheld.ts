@@ -1,6 +1,8 @@
 /** Contacts that physicians show no one: stored apart, so that nothing that reads contacts has to know of them. */
 import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
 import { recordChanges } from '../changes.ts'
 import { type ContactKind, maskContact } from '../physicians/draft.ts'
 import { refreshShown } from '../physicians/shown.ts'
@@ -18,11 +20,14 @@ async function withhold(db: Kysely<DB>, id: number, kind: ContactKind): Promise<
   await sql`
     with taken as (
       delete from physician_contacts where physician_id = ${id} and kind = ${kind}::contact_kind
-      returning physician_id, kind, value, extension, source
+      returning physician_id, kind, value, extension, source, to_jsonb(physician_contacts) as stored
     ), stored as (
-      insert into withheld_contacts (physician_id, kind, value, extension, source) select * from taken
+      insert into withheld_contacts (physician_id, kind, value, extension, source, stored)
+      select physician_id, kind, value, extension, taken.source,
+        stored || jsonb_build_object('provenance', p.provenance -> kind::text)
+      from taken join physicians p on p.id = physician_id
       on conflict (physician_id, kind) do update
-      set value = excluded.value, extension = excluded.extension, source = excluded.source
+      set value = excluded.value, extension = excluded.extension, source = excluded.source, stored = excluded.stored
       returning physician_id, kind
     )
     update physicians p set provenance = p.provenance || jsonb_build_object(stored.kind::text, 'physician')
@@ -58,19 +63,24 @@ async function giveBack(db: Kysely<DB>, id: number, kinds: readonly ContactKind[
     .deleteFrom('withheld_contacts')
     .where('physician_id', '=', id)
     .where('kind', 'in', kinds)
-    .returning(['kind', 'value', 'extension', 'source'])
+    .returning(['kind', 'value', 'extension', 'source', 'stored'])
     .execute()
-  for (const { kind, value, extension, source } of rows) {
+  for (const { stored, ...row } of rows) {
+    const { kind, value, source } = row
+    const former = Stored.parse(stored ?? { masked: maskContact(kind, value), provenance: source })
+    const contact = JSON.stringify([{ ...former, ...row, physician_id: id }])
+    const { rows: restored } = await typed({ count: 'number' })`
+      select restore_rows('physician_contacts', ${contact}::jsonb) as count`.execute(db)
+    // Another one is there by now.
+    if (restored[0]?.count !== 1) continue
+    const known = JSON.stringify(former.provenance === null ? {} : { [kind]: former.provenance })
     await sql`
-      with shown as (
-        insert into physician_contacts (physician_id, kind, value, masked, source, extension)
-        values (${id}, ${kind}::contact_kind, ${value}, ${maskContact(kind, value)}, ${source}, ${extension})
-        on conflict do nothing returning source
-      )
-      update physicians set provenance = provenance || jsonb_build_object(${kind}::text, shown.source)
-      from shown where id = ${id}`.execute(db)
+      update physicians set provenance = provenance - ${kind}::text || ${known}::jsonb where id = ${id}`.execute(db)
   }
 }
+
+/** A row of `physician_contacts`. */
+const Stored = z.looseObject({ provenance: z.string().nullable() })
 
 async function afterwards(db: Kysely<DB>, id: number): Promise<void> {
   await refreshShown(db, [id])

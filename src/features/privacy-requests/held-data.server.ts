@@ -34,7 +34,7 @@ export async function heldAbout(db: Kysely<DB>, physicianId: number, now: Date) 
       .filter((name) => texts[name] !== '')
       .map((name) => ({ what: profileFieldLabels[name], value: texts[name], source: sources[name] })),
     contacts: await about('physician_contacts', ['masked']),
-    hiddenContacts: await about('withheld_contacts'),
+    hiddenContacts: await about('withheld_contacts', ['stored']),
     offices: await about('physician_locations'),
     moves: await about('physician_moves'),
     ownDecisions: await about('own_profiles'),
