@@ -1,14 +1,17 @@
 /**
- * How well job postings are read into a search: `node descriptions.ts [--each] [--given FILE]`. Prints precision and
- * recall of the filters made, and how many searches find no one or someone in a wrong state first, over the postings in
- * descriptions/ or a file of the same cases as JSON, and generated physicians.
+ * How well job postings are read into a search: `node descriptions.ts [--each] [--of FOLDER | --given FILE]`. Prints
+ * precision and recall of the filters made, and how many searches find no one or someone in a wrong state first, over
+ * the postings in descriptions/, a folder in it, or a file of the same cases as JSON, and generated physicians.
  */
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Case, goals, judge, readCases, summary } from './descriptions/judge.ts'
 import { answerer } from './descriptions/read.ts'
 
-const { values } = parseArgs({ options: { each: { type: 'boolean', default: false }, given: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { each: { type: 'boolean', default: false }, of: { type: 'string' }, given: { type: 'string' } },
+})
 const line = (text: string) => process.stdout.write(`${text}\n`)
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 
@@ -25,8 +28,9 @@ function given(file: string): Case[] {
   }))
 }
 
+const folder = path.join(import.meta.dirname, 'descriptions', values.of ?? '')
 const read = answerer()
-const cases = values.given === undefined ? readCases() : given(values.given)
+const cases = values.given === undefined ? readCases(folder) : given(values.given)
 const judged = cases
   .map((one) => ({ one, answer: read(one.text) }))
   .map(({ one, answer }) => {
@@ -41,7 +45,9 @@ if (values.given === undefined) {
   line(
     `${postings} postings; goal: precision ${percent(goals.precision)}, recall ${percent(goals.recall)}, none empty or wrong`,
   )
-  line(`precision ${percent(precision)}, recall ${percent(recall)}, ${exact} read exactly, offers ${percent(offers)}`)
+  line(
+    `precision ${percent(precision)}, recall ${percent(recall)}, ${exact} read exactly, offers ${Number.isNaN(offers) ? 'none' : percent(offers)}`,
+  )
   line(`finds no one: ${empty}; someone in a wrong state first: ${wrongState}`)
   line(`reading one: median ${median.toFixed(1)} ms, worst ${worst.toFixed(1)} ms`)
   if (precision < goals.precision || recall < goals.recall || empty + wrongState > 0) process.exitCode = 1

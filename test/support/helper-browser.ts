@@ -45,14 +45,20 @@ export async function startWitness() {
     asked.push({ address: request.url!, headers: request.headers, body })
     const { fault } = state
     if (fault?.after) await new Promise((resolve) => setTimeout(resolve, fault.after))
+    // Who asked has given up meanwhile, and the server may have ended.
+    if (response.destroyed) return
     if (fault?.status) {
       response.writeHead(fault.status, fault.headers).end(fault.body)
       return
     }
     const { host: _, connection: __, ...headers } = request.headers as Record<string, string>
-    const answer = await fetch(state.target + request.url, { method: 'POST', headers, body })
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
-    response.end(Buffer.from(await answer.arrayBuffer()))
+    try {
+      const answer = await fetch(state.target + request.url, { method: 'POST', headers, body })
+      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
+      response.end(Buffer.from(await answer.arrayBuffer()))
+    } catch {
+      response.destroy()
+    }
   })
   const listen = (port: number) => new Promise<void>((resolve) => witness.listen(port, '127.0.0.1', resolve))
   const stop = () => {

@@ -2,7 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import { judgeEmail } from './judge.ts'
 import { brokenRules, commonRuns } from './judge-form.ts'
-import { heldOutPostings, postingsOf200, type SamplePosting, secondHeldOutPostings } from './sample-postings.ts'
+import {
+  heldOutPostings,
+  postingsOf200,
+  type SamplePosting,
+  secondHeldOutPostings,
+  seventhHeldOutPostings,
+} from './sample-postings.ts'
 
 const sample: SamplePosting = {
   jobTitle: 'Hospitalist',
@@ -26,6 +32,25 @@ test('the sets: 200, 30, and 20 postings, each with facts that decide', () => {
   ])
   for (const { facts, jobTitle } of [...postingsOf200(), ...heldOutPostings(), ...secondHeldOutPostings()])
     expect(facts.filter(({ deciding }) => deciding).length, jobTitle).toBeGreaterThan(2)
+})
+
+test('a set from strangers: place, work, and pay decide in each posting, and no fact is among what is never said', () => {
+  const postings = seventhHeldOutPostings()
+  expect(postings).toHaveLength(20)
+  for (const { facts, jobTitle, jobLocation, never } of postings) {
+    const topics = new Set(facts.filter(({ deciding }) => deciding).map(({ topic }) => topic))
+    if (jobLocation !== '') topics.add('l')
+    expect(
+      [...'lpsc'].filter((topic) => !topics.has(topic)),
+      jobTitle,
+    ).toEqual([])
+    expect(never.length, jobTitle).toBeGreaterThan(3)
+    for (const { text } of facts)
+      expect(
+        never.filter((one) => text.toLowerCase().includes(one.toLowerCase())),
+        `${jobTitle}: ${text}`,
+      ).toEqual([])
+  }
 })
 
 describe('facts in other words', () => {

@@ -56,6 +56,11 @@ export function fifthHeldOutPostings(): SamplePosting[] {
   return readPostings(path.join(import.meta.dirname, 'held-out-fifth.txt'))
 }
 
+/** After the forms of real postings, gathered by someone who had not read the rules of the reader or the writer. */
+export function seventhHeldOutPostings(): SamplePosting[] {
+  return readPostings(path.join(import.meta.dirname, 'held-out-seventh.txt'))
+}
+
 /**
  * `== Title | Type`, `@@ location: …` as in the form, the text with `[p!:a deciding fact about pay]`, and `~~ never |
  * never`.
