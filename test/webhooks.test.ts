@@ -343,7 +343,7 @@ test('no one who has paused contact, or has taken wishes back before it is sent,
   expect(noted.rows.map(({ data }) => [data.count, data.physicianIds.toSorted()])).toEqual([
     [2, [fickle, constant].toSorted()],
   ])
-  // Whoever takes it back before the event leaves isn't in it, and neither is one who pauses.
+  // One who takes it back before the event leaves isn't in it, and neither is one who pauses.
   await says(fickle, { wish_locum: false })
   await minute()
   expect(heard(hook).map(({ data }) => data)).toMatchObject([{ search: 'Locum', count: 1, physicianIds: [constant] }])
@@ -354,7 +354,7 @@ test('no one who has paused contact, or has taken wishes back before it is sent,
   await server.settled()
   expect(heard(hook)).toHaveLength(1)
   const [again] = (await person.call(getWebhookDeliveries, { webhookId: hook.webhookId })).data
-  expect(again).toMatchObject({ state: 'failed', fault: 'It is about physicians whom the search no longer finds.' })
+  expect(again).toMatchObject({ state: 'failed', fault: 'Its physicians no longer match the search.' })
   // Once the pause is over, they are news.
   await says(paused, { paused_until: null })
   await expect.poll(found).toContain(paused)

@@ -110,7 +110,7 @@ interface Ending {
 }
 
 /**
- * Ends a claim, and brings back what stood before it: corrections, decisions, opt-outs, and which contacts are withheld.
+ * Ends a claim, and brings back what stood before it: corrections, decisions, opt-outs, and who sees which contact.
  * Last step of the caller’s transaction (it records the change).
  */
 export async function undoClaim(deps: Pick<Deps, 'suppression'>, db: Kysely<DB>, ending: Ending): Promise<void> {

@@ -155,7 +155,7 @@ export async function newestFound(
 }
 
 /**
- * Those of these physicians whom a search that asks for wishes still finds, and who can be contacted; all of them for any
+ * Those of these physicians who still match a search that asks for wishes, and can be contacted; all of them for any
  * other search. None if it looks at a list that is gone.
  */
 export async function stillFound(

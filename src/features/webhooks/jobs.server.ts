@@ -55,7 +55,7 @@ export const sendWebhooks: Job<z.ZodObject<{ endpointId: z.ZodUUID }>> = job({
       if (!delivery) return
       const data = await stillTrue(deps, endpoint, delivery)
       if (data === null) {
-        await refuse(deps.db, delivery.id, 'It is about physicians whom the search no longer finds.')
+        await refuse(deps.db, delivery.id, 'Its physicians no longer match the search.')
         continue
       }
       const outcome = await send(deps, { url: endpoint.url, secret, delivery: { ...delivery, data } })

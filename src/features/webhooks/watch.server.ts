@@ -90,13 +90,15 @@ export async function stillTrue(deps: Deps, endpoint: Looking, { id, kind, data 
   const event = kind === 'search.matched' ? Matched.parse(data) : null
   if (event === null) return data
   const { db } = deps
+  const holder = await lookingFor(db, endpoint)
+  if (holder === null) return null
   const search = await db
     .selectFrom('saved_searches')
     .select('search_params')
     .where('id', '=', event.searchId)
+    .where(rowsFor(holder, 'see', 'saved_searches'))
     .executeTakeFirst()
-  const holder = search && (await lookingFor(db, endpoint))
-  if (!holder) return null
+  if (!search) return null
   const physicianIds = await stillFound(deps, holder, storedParams(search.search_params), event.physicianIds)
   const dropped = event.physicianIds.length - physicianIds.length
   if (dropped === 0) return data
