@@ -14,6 +14,8 @@ import {
   choosePlan,
   failing,
   openAccount,
+  openClaimPhoto,
+  openFilters,
   openShortageMap,
   press,
   previewContacts,
@@ -57,7 +59,7 @@ const admin = (name: string, path: Screen['path'], more?: More): Screen =>
   visitor(name, path, { who: 'admin', ...more })
 
 const deskTabs = ['reports', 'removals', 'messages', 'suppression', 'imports', 'duplicates', 'specialties', 'sources']
-const privacyTabs = ['lists', 'registration']
+const privacyTabs = ['lists', 'registration', 'claims']
 
 const empty = (name: string, who: Screen['who'], path: string): DrawnScreen => ({ name, who, path, open: openWhole })
 
@@ -138,6 +140,7 @@ export const screens: readonly Screen[] = [
   member('sequence-paused', () => sequencePaths.one(sequenceIds.paused)),
   member('sequence-stopped', () => sequencePaths.one(sequenceIds.stopped)),
   member('sequence-thread', ({ longNameId }) => paths.physician(longNameId)),
+  member('sequence-thread-drawer', ({ longNameId }) => `${paths.search()}#physician-${longNameId}`),
   visitor('stop-emails', () => serverPaths.stopEmails(screensStopToken)),
   visitor('stop-emails-refused', () => serverPaths.stopEmails('expired')),
   member('new-sequence', ({ listId }) => sequencePaths.new(listId)),
@@ -262,10 +265,12 @@ export const screens: readonly Screen[] = [
       'Send request',
     ),
   }),
+  admin('claim-photo', () => privacyPaths.desk('claims'), { prepare: openClaimPhoto }),
   admin('privacy-desk-answer', () => privacyPaths.desk(), { prepare: press('button', /^(Deny|Answer) request \d+$/) }),
   member('search-hospital', () => `${paths.search()}?nearHospital=25+miles+of+Trinity+River+Hospital,+Dallas,+TX`),
   member('search-license', () => `${paths.search()}?state=TX&activeLicense=TX`),
   member('search-npis', ({ npis }) => `${paths.search()}?npis=${npis.join(',')},1234567893,1999999992`),
+  member('search-offers', () => `${paths.search()}?openToOffers=true&wishFullTime=true`, { prepare: openFilters }),
   member('search-suggestions', paths.search, { prepare: typeInto(/^Search by name/, 'card') }),
   member('search-ways', paths.search, { prepare: press('button', 'Ways to search') }),
   member('search-map', paths.search, { prepare: openShortageMap }),

@@ -42,10 +42,23 @@ export const waitingFor =
     await page.waitForTimeout(500)
   }
 
-/** A press on the map's layer. On a phone the map of a search is among the filters; a profile has none there. */
-export const openShortageMap: Step = async (page) => {
+/** The filters of a search, which a phone has behind a button. */
+export const openFilters: Step = async (page) => {
   const filters = page.getByRole('button', { name: /^Filters/ }).filter({ visible: true })
   if (await filters.count()) await filters.first().click()
+  await page.waitForLoadState('networkidle')
+}
+
+/** The photo of a claim, and the form to refuse it. */
+export const openClaimPhoto: Step = async (page) => {
+  await press('button', /^Show the photo/)(page)
+  await page.getByRole('img', { name: /^License or badge/ }).waitFor()
+  await press('button', /^Refuse the photo/)(page)
+}
+
+/** A press on the map's layer. On a phone the map of a search is among the filters; a profile has none there. */
+export const openShortageMap: Step = async (page) => {
+  await openFilters(page)
   const layer = page.getByRole('button', { name: 'Shortage areas' }).filter({ visible: true })
   if (await layer.count()) await layer.first().click()
   await page.waitForLoadState('networkidle')

@@ -18,6 +18,7 @@ import { teamEmails } from '../src/server/start/lakeside-team.ts'
 import { personaEmail } from '../src/server/start/personas.ts'
 import { startServerProcess } from '../test/support/process.ts'
 import { signIn } from '../test/support/sign-in.ts'
+import { addClaimPhoto } from './screen-claims.ts'
 import { type DrawnScreen, emptyScreens, screens } from './screen-pages.ts'
 import { addSamples } from './screen-samples.ts'
 import { addSequences, screensSecret } from './screen-sequences.ts'
@@ -177,6 +178,7 @@ async function drawSite(site: Site): Promise<void> {
   try {
     await drawAll(browser, site, emptyScreens)
     const samples = await addSamples(site.origin)
+    await addClaimPhoto(site.origin, samples.longNameId)
     if (site.databaseUrl) await addFailedJob(site.databaseUrl)
     if (site.databaseUrl) {
       await addMailboxes(site.databaseUrl)

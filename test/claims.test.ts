@@ -469,7 +469,14 @@ test('subscribers see the wishes of someone open to offers once no one may objec
   expect(bad.status).toBe(422)
   const { error } = (await bad.json()) as { error: { fields: Record<string, string> } }
   expect(Object.keys(error.fields).toSorted()).toEqual(['wishFrom', 'wishPay', 'wishStates'])
-  await who.call(setOffers, { offers: 'open', wishStates: 'tx, co', wishPay: '$350,000', wishTelehealth: 'on' })
+  await who.call(setOffers, {
+    offers: 'open',
+    wishStates: 'tx, co',
+    wishPay: '$350,000',
+    wishTelehealth: 'on',
+    wishMiles: '150',
+    wishFrom: '2027-03-01',
+  })
   const wishesFor = async (reader: Speaker) =>
     (await server.as(reader).call(getPhysician, { physicianId: id })).physician.wishes
   // Someone who is no physician could say so of one.
@@ -488,14 +495,28 @@ test('subscribers see the wishes of someone open to offers once no one may objec
     { wishTelehealth: true },
     { wishState: ['CO'] },
     { wishPay: { to: 350 } },
+    { wishPlace: ['Denver, CO'] },
+    { wishPlace: ['10001'] },
+    { wishFrom: '2027-03-01' },
     { confirmed: true },
   ])
     expect(await found(filters), JSON.stringify(filters)).toEqual([id])
-  for (const filters of [{ wishLocum: true }, { wishState: ['NY'] }, { wishPay: { to: 349 } }])
+  for (const filters of [
+    { wishLocum: true },
+    { wishState: ['NY'] },
+    { wishPay: { to: 349 } },
+    { wishPlace: ['Reno, NV', '14201'] },
+    { wishFrom: '2027-02-28' },
+  ])
     expect(await found(filters), JSON.stringify(filters)).toEqual([])
   // Who doesn't see wishes learns nothing by asking for them, and a physician's own account is one of those.
   const notOpen = { exclude: { openToOffers: [true] }, npi: ann }
   expect(await found(notOpen)).toEqual([])
+  const late = await other.as('premium').post(searchPhysicians.name, { filters: { wishFrom: 'soon' } })
+  expect(late.status).toBe(422)
+  expect(await late.json()).toMatchObject({
+    error: { fields: { 'filters.wishFrom': 'Use a date such as 2027-03-01.' } },
+  })
   for (const reader of [other.as('free'), other.as('demo'), who]) {
     const ids = async (filters: object) =>
       (await reader.call(searchPhysicians, { filters })).data.map((card) => card.id)
@@ -504,81 +525,96 @@ test('subscribers see the wishes of someone open to offers once no one may objec
       { wishTelehealth: true },
       { wishState: ['CO'] },
       { wishPay: { from: 1 } },
+      { wishPlace: ['Denver, CO'] },
+      { wishPlace: ['10001'] },
+      { wishFrom: '2027-03-01' },
+      {
+        where: {
+          or: [
+            { field: 'wishPlace', values: ['10001'] },
+            { field: 'wishFrom', values: ['2030-01-01'] },
+          ],
+        },
+      },
     ])
       expect(await ids(filters), JSON.stringify(filters)).toEqual([])
     await expect.poll(() => ids(notOpen)).toEqual([id])
+    expect(await ids({ exclude: { wishPlace: ['10001'], wishFrom: ['2030-01-01'] }, npi: ann })).toEqual([id])
     await expect.poll(() => ids({ confirmed: true })).toEqual([id])
   }
   await who.call(setOffers, { offers: '' })
   await expect.poll(() => found({ openToOffers: true }), { timeout: 1000, interval: 50 }).toEqual([])
 })
 
-test('a saved search that asks for wishes counts who opens to offers or changes them as new, once', async () => {
-  const id = await annsProfile()
-  const who = await newcomer()
-  await claim(who, id)
-  const recruiter = server.as('premium')
-  await query('delete from saved_searches')
-  // No sample.
-  const npis = [ann, bob]
-  const searchParams = { filters: { openToOffers: true, npis } }
-  const { data: asking } = await recruiter.call(saveSearch, { name: 'Open', searchParams, digest: true })
-  const { data: other } = await recruiter.call(saveSearch, {
-    name: 'Any',
-    searchParams: { filters: { npis } },
-  })
-  const fresh = async () =>
-    Object.fromEntries(
-      (await recruiter.call(getSavedSearches, {})).data.map((one) => [
-        one.name,
-        one.name === 'Any' ? one.new_matches : [one.matches, one.new_matches],
-      ]),
-    )
-  const open = { offers: 'open', wishStates: 'CO' } as const
-  await who.call(setOffers, open)
-  expect(await fresh()).toEqual({ Open: [0, 0], Any: 0 })
-  // Not before the days to object are over.
-  await settle()
-  await expect.poll(fresh).toEqual({ Open: [1, 1], Any: 0 })
-  const { news } = await recruiter.call(getToday, {})
-  expect(news.map(({ name, physicians }) => [name, physicians.map((one) => one.id)])).toEqual([['Open', [id]]])
-  const digests = async () => {
-    await server.deps.jobs.enqueue(server.deps.db, tellOfNewMatches, {})
-    return (await mailsTo(server, personaEmail('premium'))).filter(({ kind }) => kind === 'search-digest').length
-  }
-  expect([await digests(), await digests()]).toEqual([1, 1])
-  const visit = async () => {
-    await recruiter.call(visitSavedSearch, { id: asking.id })
-    await recruiter.call(visitSavedSearch, { id: other.id })
-  }
-  await visit()
-  await expect.poll(fresh).toEqual({ Open: [1, 0], Any: 0 })
-  // The same again is no news, and neither is a pause.
-  await who.call(setOffers, open)
-  await who.call(pauseContact, { until: `${new Date().getFullYear() + 1}-03-01` })
-  await server.settled()
-  expect(await fresh()).toEqual({ Open: [1, 0], Any: 0 })
-  // What they wish for during it waits for its end, be it by their word or by its date.
-  await who.call(setOffers, { ...open, wishLocum: true })
-  await server.settled()
-  expect(await fresh()).toEqual({ Open: [1, 0], Any: 0 })
-  expect((await recruiter.call(getToday, {})).news).toEqual([])
-  expect(await digests()).toBe(1)
-  await who.call(pauseContact, { until: '' })
-  await expect.poll(fresh).toEqual({ Open: [1, 1], Any: 0 })
-  expect(await digests()).toBe(2)
-  await visit()
-  await expect.poll(fresh).toEqual({ Open: [1, 0], Any: 0 })
-  await who.call(pauseContact, { until: `${new Date().getFullYear() + 1}-03-01` })
-  await query(`update own_profiles set paused_until = (now() at time zone 'UTC')::date`)
-  expect(await fresh()).toEqual({ Open: [1, 0], Any: 0 })
-  await server.deps.jobs.enqueue(server.deps.db, settleClaimsJob, {})
-  await server.settled()
-  await expect.poll(fresh).toEqual({ Open: [1, 1], Any: 0 })
-  expect(await digests()).toBe(3)
-  await who.call(setOffers, { offers: '' })
-  await expect.poll(fresh).toEqual({ Open: [0, 0], Any: 0 })
-})
+test.each([{ openToOffers: true }, { wishPlace: ['Denver, CO'], wishFrom: '2027-03-01' }])(
+  'a saved search that asks for %o counts who opens to offers or changes their wishes as new, once',
+  async (asked) => {
+    const id = await annsProfile()
+    const who = await newcomer()
+    await claim(who, id)
+    const recruiter = server.as('premium')
+    await query('delete from saved_searches')
+    // No sample.
+    const npis = [ann, bob]
+    const searchParams = { filters: { ...asked, npis } }
+    const { data: asking } = await recruiter.call(saveSearch, { name: 'Open', searchParams, digest: true })
+    const { data: other } = await recruiter.call(saveSearch, {
+      name: 'Any',
+      searchParams: { filters: { npis } },
+    })
+    const fresh = async () =>
+      Object.fromEntries(
+        (await recruiter.call(getSavedSearches, {})).data.map((one) => [
+          one.name,
+          one.name === 'Any' ? one.new_matches : [one.matches, one.new_matches],
+        ]),
+      )
+    const open = { offers: 'open', wishStates: 'CO' } as const
+    await who.call(setOffers, open)
+    expect(await fresh()).toEqual({ Open: [0, 0], Any: 0 })
+    // Not before the days to object are over.
+    await settle()
+    await expect.poll(fresh).toEqual({ Open: [1, 1], Any: 0 })
+    const { news } = await recruiter.call(getToday, {})
+    expect(news.map(({ name, physicians }) => [name, physicians.map((one) => one.id)])).toEqual([['Open', [id]]])
+    const digests = async () => {
+      await server.deps.jobs.enqueue(server.deps.db, tellOfNewMatches, {})
+      return (await mailsTo(server, personaEmail('premium'))).filter(({ kind }) => kind === 'search-digest').length
+    }
+    expect([await digests(), await digests()]).toEqual([1, 1])
+    const visit = async () => {
+      await recruiter.call(visitSavedSearch, { id: asking.id })
+      await recruiter.call(visitSavedSearch, { id: other.id })
+    }
+    await visit()
+    await expect.poll(fresh).toEqual({ Open: [1, 0], Any: 0 })
+    // The same again is no news, and neither is a pause.
+    await who.call(setOffers, open)
+    await who.call(pauseContact, { until: `${new Date().getFullYear() + 1}-03-01` })
+    await server.settled()
+    expect(await fresh()).toEqual({ Open: [1, 0], Any: 0 })
+    // What they wish for during it waits for its end, be it by their word or by its date.
+    await who.call(setOffers, { ...open, wishLocum: true })
+    await server.settled()
+    expect(await fresh()).toEqual({ Open: [1, 0], Any: 0 })
+    expect((await recruiter.call(getToday, {})).news).toEqual([])
+    expect(await digests()).toBe(1)
+    await who.call(pauseContact, { until: '' })
+    await expect.poll(fresh).toEqual({ Open: [1, 1], Any: 0 })
+    expect(await digests()).toBe(2)
+    await visit()
+    await expect.poll(fresh).toEqual({ Open: [1, 0], Any: 0 })
+    await who.call(pauseContact, { until: `${new Date().getFullYear() + 1}-03-01` })
+    await query(`update own_profiles set paused_until = (now() at time zone 'UTC')::date`)
+    expect(await fresh()).toEqual({ Open: [1, 0], Any: 0 })
+    await server.deps.jobs.enqueue(server.deps.db, settleClaimsJob, {})
+    await server.settled()
+    await expect.poll(fresh).toEqual({ Open: [1, 1], Any: 0 })
+    expect(await digests()).toBe(3)
+    await who.call(setOffers, { offers: '' })
+    await expect.poll(fresh).toEqual({ Open: [0, 0], Any: 0 })
+  },
+)
 
 test('new first begins with who opened to offers, or changed their wishes, last', async () => {
   const annsId = await annsProfile()

@@ -161,7 +161,10 @@ test.each<[string, SearchFilters, number[]]>([
   expect(total).toBe(expected.length)
 })
 
-const open = { id: 8, state: 'TX', openToOffers: true, wishLocum: true, wishStates: ['CO'], wishPay: 350 } as const
+const open = {
+  ...{ id: 8, state: 'TX', openToOffers: true, wishLocum: true, wishStates: ['CO'], wishPay: 350 },
+  ...{ latitude: 40.75, longitude: -73.99, wishMiles: 5, wishFrom: '2027-03-01' },
+} as const
 const wishing = indexOf([...rows, physician(open)])
 test.each<[string, SearchFilters, seen: number, unseen: number]>([
   ['open to offers', { openToOffers: true }, 1, 0],
@@ -170,6 +173,13 @@ test.each<[string, SearchFilters, seen: number, unseen: number]>([
   ['a place', { wishState: ['CO'] }, 1, 0],
   ['pay', { wishPay: { to: 350 } }, 1, 0],
   ['too little pay', { wishPay: { to: 349 } }, 0, 0],
+  ['a place in a state', { wishPlace: ['Denver, CO'] }, 1, 0],
+  ['a place within reach', { wishPlace: ['10001'] }, 1, 0],
+  ['a place that is neither', { wishPlace: ['Reno, NV', '99999'] }, 0, 0],
+  ['a date', { wishFrom: '2027-03-01' }, 1, 0],
+  ['an earlier date', { wishFrom: '2027-02-28' }, 0, 0],
+  ['no date', { wishFrom: 'soon' }, 0, 0],
+  ['all who can start left out', { exclude: { wishFrom: ['2027-03-01'] } }, 7, 8],
   ['no one left out', { exclude: { openToOffers: [true] } }, 7, 8],
   ['all left out', { exclude: { wishLocum: [false] } }, 1, 0],
   ['not in a tree', { where: { not: { field: 'wishState', values: ['CO'] } } }, 7, 8],

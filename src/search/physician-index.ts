@@ -11,7 +11,7 @@ import { type Completion, complete } from './answer/complete.ts'
 import { Edits, Ordered } from './answer/edits.ts'
 import { facetOf, facetsOf, prepareFacets } from './answer/facets.ts'
 import { matcherFor } from './answer/match.ts'
-import { middleOf } from './answer/middle.ts'
+import { type Middle, middleOf } from './answer/middle.ts'
 import type { OrderKey } from './answer/order.ts'
 import { type Found, type Place, pageByDistance, pageByNews, pageByOrder } from './answer/page.ts'
 import { type ByPrimary, byPrimary } from './answer/primary-first.ts'
@@ -35,7 +35,7 @@ import { exactValue } from './query/exact-value.ts'
 import type { FilterTree, SearchFilters } from './query/filters.ts'
 import { maxValues } from './query/limits.ts'
 import { defaultSort, type Facets, type Sort, type SuggestField, usualSort, type ValueCount } from './query/query.ts'
-import type { PlaceField, RegionZips, Setting } from './query/setting.ts'
+import type { Destination, PlaceField, RegionZips, Setting } from './query/setting.ts'
 import type { Trait } from './query/similar.ts'
 import { readOperators } from './query/syntax.ts'
 import { type Towns, townNamed } from './query/town.ts'
@@ -64,6 +64,8 @@ export type Surroundings = {
   readonly towns?: Towns
   /** Where a region or a county is; if omitted, no one is in one. */
   readonly region?: (name: string) => RegionZips | undefined
+  /** The states that a ZIP is in; if omitted, none is known. */
+  readonly zipStates?: (zip: string) => readonly string[]
   /** The folded names of all towns, each once, ascending; if omitted, only towns with a physician are suggested. */
   readonly townNames?: () => readonly string[]
   /** The year from which years in practice are counted. */
@@ -130,7 +132,7 @@ export class PhysicianIndex {
   private readonly surroundings: Surroundings
   /** Caches what words mean and where cities are, until a physician changes. */
   private readonly meanings = new Recent<readonly Meaning[]>(maxMeanings)
-  private readonly middles = new Recent<Point | null>(maxMiddles)
+  private readonly middles = new Recent<Middle | null>(maxMiddles)
   private changes = 0
 
   constructor(segment: Segment, surroundings: Surroundings) {
@@ -459,6 +461,7 @@ export class PhysicianIndex {
       year: this.surroundings.year(),
       ...(this.surroundings.region ? { region: this.surroundings.region } : {}),
       near: (...place: Parameters<Near>) => this.near(...place),
+      destination: (place: string) => this.destination(place),
       seesWishes: filters.seesWishes === true,
     }
     const criteria = criteriaOf(filters, setting, reading?.tree)
@@ -503,13 +506,28 @@ export class PhysicianIndex {
   private near(by: PlaceField, places: readonly string[], miles: number): Neighbourhood {
     const centres = (places.length > maxValues.circles ? [] : places).flatMap((name) => {
       if (by === 'zip') return this.surroundings.zipLocation(foldValue(name).slice(0, 5)) ?? []
-      const city = meaningOf('city', name)
-      return (city && this.middles.get(name, () => middleOf(this.segments, city) ?? this.town(name) ?? null)) ?? []
+      return this.middle(name) ?? []
     })
     return new Neighbourhood(centres, miles)
   }
 
-  private town(name: string): Point | undefined {
+  private middle(name: string): Middle | undefined {
+    const city = meaningOf('city', name)
+    return (city && this.middles.get(name, () => middleOf(this.segments, city) ?? this.town(name) ?? null)) ?? undefined
+  }
+
+  /** A ZIP of five digits, or a city; a city that no one knows still is in the state that is said with it. */
+  private destination(place: string): Destination | undefined {
+    const { zipLocation, zipStates } = this.surroundings
+    const zip = /^(\d{5})(?:-\d*)?$/.exec(foldValue(place))?.[1]
+    if (zip !== undefined) return { point: zipLocation(zip), states: zipStates?.(zip) ?? [] }
+    const city = meaningOf('city', place)
+    const point = this.middle(place)
+    const state = city?.kind === 'place' ? city.state : point?.state
+    return { point, states: state ? [state] : [] }
+  }
+
+  private town(name: string): Middle | undefined {
     return this.surroundings.towns && townNamed(this.surroundings.towns, name)
   }
 

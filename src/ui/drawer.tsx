@@ -74,7 +74,7 @@ export function Drawer({
             )}
           >
             <div className="flex items-start gap-4 border-b border-hair px-5 py-4">
-              <div className="grid flex-1 gap-0.5">
+              <div className="grid min-w-0 flex-1 gap-0.5 wrap-anywhere">
                 <Base.Title className="headline-20">{title}</Base.Title>
                 {description && <Base.Description className="text-13 text-muted">{description}</Base.Description>}
               </div>

@@ -4,6 +4,7 @@ import { authenticatorCode } from '../support/authenticator.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { join } from './newcomers.ts'
+import { expectFits } from './settled.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -378,8 +379,7 @@ test.describe('on a phone', () => {
   test('nothing is wider than the screen', async ({ page, signInAs }) => {
     const fits = async (address: string) => {
       await page.goto(address)
-      const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(excess, address).toBeLessThanOrEqual(0)
+      await expectFits(page, address)
     }
     for (const address of ['/signup', '/forgot-password', '/check-email-confirmation', '/reset-password?token=x']) {
       await fits(address)

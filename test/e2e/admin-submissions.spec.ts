@@ -6,6 +6,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './newcomers.ts'
 import { callAs } from './prepared-things.ts'
+import { expectFits } from './settled.ts'
 
 // Every test waits for what it sent itself on the first page of one list.
 test.describe.configure({ mode: 'serial' })
@@ -354,7 +355,7 @@ test('threat 27: a hostile submission is harmless on every page of the desk', as
   const unharmed = async () => {
     expect(await page.evaluate(() => 'hit' in window)).toBe(false)
     expect(await page.locator('a[href^="javascript:"]').count()).toBe(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await expectFits(page)
   }
   for (const path of ['/admin-dashboard', '/resume-approval']) {
     await page.goto(path)

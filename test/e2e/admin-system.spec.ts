@@ -1,6 +1,7 @@
 /** The state of the service in the browser. */
 import { paths } from '#shared/product/paths.ts'
 import { expect, test } from './fixtures.ts'
+import { expectFits } from './settled.ts'
 
 for (const [width, colorScheme] of [
   [1440, 'light'],
@@ -23,6 +24,6 @@ for (const [width, colorScheme] of [
     await expect(page.getByText('SMTP_URL is not set')).toBeVisible()
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expectFits(page)
   })
 }

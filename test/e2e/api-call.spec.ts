@@ -2,6 +2,7 @@
 import { paths } from '#shared/product/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { expectFits } from './settled.ts'
 
 test.describe('with a key', () => {
   test.use({ expectedStatuses: [401] })
@@ -54,6 +55,6 @@ test.describe('on a phone', () => {
 
   test('nothing is wider than the screen', async ({ page }) => {
     await page.goto('/api/docs/calls/search-physicians')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await expectFits(page)
   })
 })

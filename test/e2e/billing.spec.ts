@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, loseSession, test } from './fixtures.ts'
 import { holdRequests } from './hold-requests.ts'
 import { join, mailTo } from './newcomers.ts'
+import { expectFits } from './settled.ts'
 
 const cards = { works: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', confirms: '4000 0025 0000 3155' }
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Unlock Unlimited Contacts' })
@@ -420,7 +421,7 @@ test.describe('on a phone, in the dark', () => {
     test.slow()
     await signInAs(await join(request))
     const look = async () => {
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(390)
+      await expectFits(page)
       await expectAccessible(page)
     }
     await page.goto('/search')

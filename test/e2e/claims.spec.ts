@@ -10,6 +10,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { join, mailTo } from './newcomers.ts'
 import { findPhysician } from './physicians.ts'
+import { expectFits } from './settled.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 test.use(phone)
@@ -26,10 +27,10 @@ test('from the public profile to a claimed, corrected, and paused one', async ({
   const physician = await walk({ page, request, baseURL: baseURL!, from: 3100, enter: signInAs })
   for (const name of headings) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectFits(page)
   await page.goto(paths.physician(physician.id))
   await expect(page.getByText('The physician has paused contact until March 1')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectFits(page)
 
   // As in a browser that says it to scripts alone.
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
@@ -77,7 +78,7 @@ test('a photo of a license is accepted on the desk, and its claim ended there', 
   await row.getByRole('button', { name: /^Show the photo/ }).click()
   await expect(row.getByRole('img', { name: /^License or badge/ })).toBeVisible()
   await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectFits(page)
   await row.getByRole('button', { name: /^Accept/ }).click()
   await expect(row).toBeHidden()
   expect((await mailTo(request, person.email, 'claim-decided')).text).toContain('Open my profile')

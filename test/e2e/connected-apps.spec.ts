@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { expectFits } from './settled.ts'
 
 const callback = 'https://assistant.example/callback'
 
@@ -154,7 +155,7 @@ for (const width of [1440, 768, 390])
           (await appOf(request, 'Donaudampfschifffahrtsgesellschaftskapitänsassistent'.repeat(3))).address,
         )
         await expect(heading(page)).toContainText('Donaudampf')
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+        await expectFits(page)
         await expectAccessible(page)
       })
     })

@@ -3,6 +3,7 @@ import { paths } from '#shared/product/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { callAs } from './prepared-things.ts'
+import { expectFits } from './settled.ts'
 
 test('every tab has an address, a heading or an empty state, and no error', async ({ page, signInAs }) => {
   test.slow()
@@ -27,7 +28,7 @@ test('every tab has an address, a heading or an empty state, and no error', asyn
   // An admin's bar has the most links.
   await page.setViewportSize({ width: 768, height: 1024 })
   // The window is narrower a moment before its styles are.
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
+  await expectFits(page)
 })
 
 test('a message is answered, and waits again', async ({ page, request, signInAs }) => {

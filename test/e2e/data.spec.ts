@@ -3,6 +3,7 @@
  */
 import { paths } from '#shared/product/paths.ts'
 import { expect, test } from './fixtures.ts'
+import { expectFits } from './settled.ts'
 
 test('says which profiles are samples, and that no public file has been imported', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
@@ -13,5 +14,5 @@ test('says which profiles are samples, and that no public file has been imported
   await expect(sources.getByRole('row', { name: /^Sample profiles [\d,]{5} / })).toBeVisible()
   await expect(page.getByText('No public file has been imported yet.')).toBeVisible()
   // Nothing is wider than a phone.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectFits(page)
 })

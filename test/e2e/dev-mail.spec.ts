@@ -2,6 +2,7 @@ import { paths } from '#shared/product/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { join, mailTo, signUp } from './newcomers.ts'
+import { expectFits } from './settled.ts'
 
 test('the newest mail comes first, drawn, as text and as it would have travelled', async ({ page, request }) => {
   const person = await signUp(request)
@@ -40,6 +41,6 @@ test('emails with long links fit a phone of 390 pixels', async ({ page, request 
   for (const kind of ['confirm-email', 'reset-password', 'confirm-removal']) {
     const { html } = await mailTo(request, person.email, kind)
     await page.setContent(html)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), kind).toBeLessThanOrEqual(390)
+    await expectFits(page, kind)
   }
 })

@@ -4,6 +4,7 @@ import { paths } from '#shared/product/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { callAs } from './prepared-things.ts'
+import { expectFits } from './settled.ts'
 
 const header = 'First Name,Last Name,Specialty,Organization,City,State,Email,Phone'
 
@@ -102,7 +103,7 @@ test('the page of a pair fits small screens', async ({ page, signInAs }) => {
   await importTwice(page, 'Wolfhardine', 'Brandenburgische')
   await page.setViewportSize({ width: 390, height: 844 })
   await openPair(page, 'Wolfhardine Brandenburgische')
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectFits(page)
 })
 
 test.describe('a profile', () => {
@@ -128,6 +129,6 @@ test.describe('a profile', () => {
     await expect(page.getByLabel('ZIP')).toHaveValue('12207')
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 844 })
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expectFits(page)
   })
 })

@@ -6,6 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { join } from './newcomers.ts'
 import { findPhysician } from './physicians.ts'
 import { callAs, makeList } from './prepared-things.ts'
+import { expectFits } from './settled.ts'
 
 const description = `St. Brendan Heart Institute is seeking an Interventional Cardiologist in Boise, ID.
 Base salary $480,000 - $530,000, four-day work week, call 1:6.`
@@ -647,7 +648,6 @@ test.describe('on a phone', () => {
     await page.goto('/email')
     await generate(page)
     await expect(page.getByRole('heading', { name: 'Preview' })).toBeInViewport()
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-    expect(wide).toBe(false)
+    await expectFits(page)
   })
 })

@@ -8,6 +8,7 @@ import { type PersonaName, personaEmail } from '../../src/server/start/personas.
 import { isSignedIn, signIn } from '../support/sign-in.ts'
 import { isTakenOver } from '../support/taken-over.ts'
 import { expectAccessible } from './accessible.ts'
+import { settled } from './settled.ts'
 
 export interface Options {
   /** Statuses from 400 up that this test provokes. */
@@ -26,7 +27,7 @@ export const test = base.extend<Options & Fixtures>({
   checkAccessibility: [true, { option: true }],
   page: async ({ page, expectedStatuses, checkAccessibility, baseURL }, use) => {
     const faults = watch(page, expectedStatuses)
-    waitForScripts(page)
+    waitUntilReady(page)
     await use(page)
     if (checkAccessibility && !page.isClosed() && page.url().startsWith(baseURL!)) await expectAccessible(page)
     expect(faults, 'console, network and policy').toEqual([])
@@ -71,19 +72,24 @@ async function personaToken(origin: string, persona: PersonaName): Promise<strin
 }
 
 /**
- * A page that is loaded is handed over once React has taken it over. On a busy machine a test would press a button in
- * between, which no one can; what may be done before the scripts come has its own tests, which wait for less.
+ * A page that is loaded is handed over once React has taken it over and nothing moves it any more. On a busy machine a
+ * test would press a button in between, which no one can, or measure what its font has yet to change; what may be done
+ * before the scripts come has its own tests, which wait for less.
  */
-function waitForScripts(page: Page): void {
+function waitUntilReady(page: Page): void {
   const { goto, reload } = page
+  const ready = async () => {
+    await page.waitForFunction(isTakenOver)
+    await settled(page)
+  }
   page.goto = async (url, options) => {
     const response = await goto.call(page, url, options)
-    if (options?.waitUntil === undefined) await page.waitForFunction(isTakenOver)
+    if (options?.waitUntil === undefined) await ready()
     return response
   }
   page.reload = async (options) => {
     const response = await reload.call(page, options)
-    if (options?.waitUntil === undefined) await page.waitForFunction(isTakenOver)
+    if (options?.waitUntil === undefined) await ready()
     return response
   }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { expectFits } from './settled.ts'
 
 async function openDemo(page: Page) {
   await page.goto('/')
@@ -146,5 +147,5 @@ test('a phone has the filters behind a button, and nothing is wider than it', as
   await expect(demo.getByLabel('States', { exact: true })).toBeHidden()
   await demo.getByRole('button', { name: 'Filters' }).click()
   await expect(demo.getByLabel('States', { exact: true })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectFits(page)
 })

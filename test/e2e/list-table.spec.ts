@@ -3,7 +3,9 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 import { callAs, firstPhysicians, makeList } from './prepared-things.ts'
+import { expectFits, openInSteps, settled } from './settled.ts'
 
 test.beforeEach(({ signInAs }) => signInAs('premium'))
 
@@ -76,7 +78,10 @@ test('compact rows show at least 15 physicians; columns and rows are remembered'
   await page.getByRole('button', { name: 'Compact' }).click()
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Organization' }).uncheck()
+  // A page that is left at once takes what it was sending with it.
+  const stored = page.waitForResponse((response) => response.request().postData()?.includes('"added"') === true)
   await page.getByRole('checkbox', { name: 'Added', exact: true }).check()
+  await stored
   await expect(page.getByRole('columnheader', { name: 'Organization' })).toHaveCount(0)
   await page.goto(`/lists/${listId}?view=table`)
   await expect(page.getByRole('columnheader', { name: 'Added' })).toBeVisible()
@@ -93,7 +98,7 @@ test.describe('on a phone', () => {
     const { listId } = await tableOfThirty(page)
     await page.goto(`/lists/${listId}?view=table`)
     await expect(rows(page)).toHaveCount(25)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await expectFits(page)
     const small = await rows(page)
       .first()
       .locator('a, button')
@@ -105,48 +110,37 @@ test.describe('on a phone', () => {
 test('nothing moves when the script comes, and the selection bar stays within a tablet', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await page.addInitScript(() => {
-    const moved: { value: number; what: string[]; at: number }[] = []
-    const fontsCame: number[] = []
-    Object.assign(window, { moved, fontsCame })
-    document.fonts.addEventListener('loadingdone', ({ timeStamp }) => fontsCame.push(timeStamp))
+    const moved: { value: number; what: string[] }[] = []
+    Object.assign(window, { moved })
     type Shift = PerformanceEntry & {
       value: number
       sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
     }
     const placeOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
     new PerformanceObserver((list) => {
-      for (const { value, sources, startTime } of list.getEntries() as Shift[]) {
+      for (const { value, sources } of list.getEntries() as Shift[]) {
         const what = sources.map(
           ({ node, previousRect, currentRect }) =>
             `${node?.nodeName} '${node?.textContent?.slice(0, 40)}' ${placeOf(previousRect)} → ${placeOf(currentRect)}`,
         )
-        moved.push({ value, what, at: startTime })
+        moved.push({ value, what })
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
   const expectStill = async () => {
-    // A font that a busy machine brings late is not the script's doing; its width is the next test's.
-    const moved = await page.evaluate(() => {
-      const { moved, fontsCame } = window as unknown as { moved: { value: number; at: number }[]; fontsCame: number[] }
-      return moved.filter(({ at }) => !fontsCame.some((came) => at >= came - 20 && at < came + 100))
-    })
+    const moved = await page.evaluate(() => (window as unknown as { moved: { value: number }[] }).moved)
     const sum = moved.reduce((total, { value }) => total + value, 0)
     expect(sum, JSON.stringify(moved, null, 1)).toBeLessThan(0.01)
   }
   const { listId } = await tableOfThirty(page)
-  await page.goto(`/lists/${listId}?view=board`)
+  await openInSteps(page, `/lists/${listId}?view=board`)
   await page
     .getByRole('button', { name: /^Move / })
     .first()
     .click()
   await expect(page.getByRole('dialog', { name: /^Move / })).toBeVisible()
   await expectStill()
-  await page.goto(`/lists/${listId}?view=cards`)
-  // Once more with the fonts at hand, which a busy machine brings late.
-  await page.evaluate(async () => {
-    await document.fonts.ready
-  })
-  await page.reload()
+  await openInSteps(page, `/lists/${listId}?view=cards`)
   await page.locator('[data-row]').first().getByRole('checkbox').check()
   const bar = page.getByRole('region', { name: 'Selection' })
   await expect(bar.getByRole('button', { name: 'Add to List' })).toBeInViewport({ ratio: 1 })
@@ -155,12 +149,8 @@ test('nothing moves when the script comes, and the selection bar stays within a 
 })
 
 test('a title is as wide before its font has come as after', async ({ page }) => {
-  const listId = await makeList(page, 'Cardiologists in Idaho and Montana', [1])
-  const come = Promise.withResolvers<void>()
-  await page.route(/\.woff2$/, async (route) => {
-    await come.promise
-    await route.continue()
-  })
+  const listId = await makeList(page, `Cardiologists in Idaho and Montana ${test.info().repeatEachIndex}`, [1])
+  const releaseFonts = await holdRequests(page, /\.woff2$/)
   // It isn't loaded as a whole before its fonts are.
   await page.goto(`/lists/${listId}`, { waitUntil: 'commit' })
   const title = page.getByRole('heading', { level: 1 })
@@ -170,12 +160,11 @@ test('a title is as wide before its font has come as after', async ({ page }) =>
       range.selectNodeContents(element)
       return range.getBoundingClientRect().width
     })
-  await expect(title).toBeVisible()
+  // Before its styles have come, it is in the browser's own font.
+  await expect(title).toHaveCSS('font-family', /Source Serif 4/)
   const before = await widthOf()
-  come.resolve()
-  await page.evaluate(async () => {
-    await document.fonts.ready
-  })
-  await expect.poll(() => page.evaluate(() => document.fonts.check('600 20px "Source Serif 4"'))).toBe(true)
+  releaseFonts()
+  await settled(page)
+  expect(await page.evaluate(() => document.fonts.check('600 20px "Source Serif 4"'))).toBe(true)
   expect(Math.abs((await widthOf()) / before - 1)).toBeLessThan(0.03)
 })

@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { holdRequests } from './hold-requests.ts'
 import { callAs, deleteAllSaved, firstPhysicians, makeList } from './prepared-things.ts'
+import { expectFits } from './settled.ts'
 
 // One persona, whose lists no two tests may change at once.
 test.describe.configure({ mode: 'default' })
@@ -125,7 +126,7 @@ test.describe('the lists page', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     for (const address of ['/lists?view=cards', '/lists?view=table', `/lists/${listId}`]) {
       await page.goto(address)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+      await expectFits(page)
     }
     await page.goto('/lists?view=cards')
     await card.getByRole('link').click()

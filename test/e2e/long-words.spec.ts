@@ -6,6 +6,7 @@ import { listLimits } from '#shared/product/list-limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { callAs, firstPhysicians, makeList } from './prepared-things.ts'
+import { expectFits } from './settled.ts'
 
 const widths = [1440, 768, 390]
 
@@ -39,8 +40,7 @@ async function expectWithin(page: Page, what: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     expect(await outside(page), `${what} at ${width} px`).toEqual([])
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(excess, `${what} at ${width} px`).toBeLessThanOrEqual(0)
+    await expectFits(page, `${what} at ${width} px`)
   }
 }
 

@@ -5,6 +5,7 @@ import { fullName } from '#shared/text/physician-name.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { callAs } from './prepared-things.ts'
+import { expectFits } from './settled.ts'
 
 // One persona, whose files no two tests may change at once.
 test.describe.configure({ mode: 'default' })
@@ -59,7 +60,7 @@ test('a file is uploaded, its columns are checked, it’s matched, and the resul
   await expect(page.getByRole('list', { name: 'All rows' }).getByRole('listitem').last()).toContainText('Nobody Zzyzx')
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectFits(page)
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.getByRole('list', { name: 'All rows' }).locator('[data-row-link]').first().click()
   const profile = page.getByRole('dialog', { name: new RegExp(`${known!.lastName}`) })

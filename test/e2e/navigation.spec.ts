@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { expectFits, settled } from './settled.ts'
 
-const bar = (page: import('@playwright/test').Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link')
 
 test.describe('the navigation bar', () => {
   test('of a member, with an account menu that names them', async ({ page, signInAs }) => {
@@ -14,6 +16,54 @@ test.describe('the navigation bar', () => {
     await expect(page).toHaveURL('/account')
     await expect(page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0)
   })
+})
+
+/** What the header shows, from left to right, with all of its text, which may stick out of it. */
+const headerItems = (page: Page) =>
+  page.getByRole('banner').evaluate((header) =>
+    [...header.querySelectorAll('a, button')]
+      .filter((one) => one.checkVisibility() && !one.closest('[popover]'))
+      .map((one) => {
+        const part = document.createRange()
+        const parts = [...one.childNodes].map((node) => {
+          if (node instanceof Element) return node.getBoundingClientRect()
+          part.selectNodeContents(node)
+          return part.getBoundingClientRect()
+        })
+        const boxes = [one.getBoundingClientRect(), ...parts]
+        return {
+          name: one.getAttribute('aria-label') ?? one.textContent,
+          left: Math.min(...boxes.map(({ left }) => left)),
+          right: Math.max(...boxes.map(({ right }) => right)),
+          middle: (boxes[0]!.top + boxes[0]!.bottom) / 2,
+        }
+      })
+      .sort((one, other) => one.left - other.left),
+  )
+
+// A finger's targets are the widest.
+test.describe('by touch', () => {
+  test.use({ hasTouch: true })
+  for (const who of ['visitor', 'premium', 'admin'] as const) {
+    test(`nothing in the header of ${who} is over something else, at any width`, async ({ page, signInAs }) => {
+      if (who !== 'visitor') await signInAs(who)
+      await page.goto('/contact')
+      // Nothing gets narrower as the window widens but where the header changes.
+      const edges = [320, 360, 390, 639, 640, 767, 768, 1023, 1024, 1279, 1280]
+      for (const width of [...edges, ...Array.from({ length: 31 }, (_, step) => 400 + 40 * step)]) {
+        await page.setViewportSize({ width, height: 800 })
+        await settled(page)
+        const items = await headerItems(page)
+        const faults = items.flatMap(({ name, left, right, middle }, at) => {
+          const next = items[at + 1]
+          const isOnLine = Math.abs(middle - items[0]!.middle) < 3 && left >= 0 && right <= width
+          if (!isOnLine) return [`${name} is off the line`]
+          return next && next.left - right < 4 ? [`${name} and ${next.name}: ${Math.round(next.left - right)} px`] : []
+        })
+        expect(faults, `at ${width} px`).toEqual([])
+      }
+    })
+  }
 })
 
 test.describe('signing out', () => {
@@ -102,8 +152,7 @@ test.describe('on a phone', () => {
   test('nothing is wider than the screen', async ({ page }) => {
     for (const path of ['/', '/about', '/login', '/terms', '/money-back-guarantee', '/dev/ui']) {
       await page.goto(path)
-      const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(excess, path).toBeLessThanOrEqual(0)
+      await expectFits(page, path)
     }
   })
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { findPhysician } from './physicians.ts'
+import { expectFits } from './settled.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -88,7 +89,7 @@ test.describe('contact reveal', () => {
       (element) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline',
     )
     expect(cut).toBe(false)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectFits(page)
   })
 
   for (const [who, reason] of [

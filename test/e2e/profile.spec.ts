@@ -3,6 +3,7 @@ import type { PhysicianProfile } from '../../src/features/physicians/contracts.t
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { findPhysician, reachable } from './physicians.ts'
+import { expectFits } from './settled.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -44,7 +45,7 @@ test.describe('a profile', () => {
     for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(`/physician/${physician.id}`)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expectFits(page)
       await expectAccessible(page)
     }
   })

@@ -6,6 +6,7 @@ import { unzip } from '../support/export-readers.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { makeList } from './prepared-things.ts'
+import { expectFits } from './settled.ts'
 
 test('a member makes a key, sees it once, and revokes it', async ({ page, signInAs, playwright }) => {
   await signInAs('premium')
@@ -75,7 +76,7 @@ test.describe('on a phone', () => {
   test('nothing is wider than the screen', async ({ page, signInAs }) => {
     await signInAs('premium')
     await page.goto('/account/programs')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await expectFits(page)
   })
 })
 

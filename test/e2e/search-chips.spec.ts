@@ -4,6 +4,7 @@
  */
 import { expect, test } from './fixtures.ts'
 import { chips, found, openSection, queryBox, rows, total } from './search-page.ts'
+import { expectFits } from './settled.ts'
 
 test.beforeEach(({ signInAs }) => signInAs('basic'))
 
@@ -138,6 +139,6 @@ test.describe('on a phone', () => {
     await understood(page).getByRole('button', { name: 'Specialty Cardiology', exact: true }).tap()
     await page.getByRole('menuitemcheckbox', { name: 'is not' }).tap()
     await expect(page).toHaveURL(/specialty!==Urology,=Cardiology/)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await expectFits(page)
   })
 })

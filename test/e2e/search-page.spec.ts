@@ -14,6 +14,7 @@ import {
   toast,
   total,
 } from './search-page.ts'
+import { expectFits } from './settled.ts'
 
 test.use({ checkAccessibility: false })
 test.beforeEach(async ({ signInAs }) => signInAs('premium'))
@@ -59,7 +60,7 @@ test('compact rows are remembered', async ({ page }) => {
   await expect(rows(page)).toHaveCount(25)
   const before = await height()
   await page.getByRole('button', { name: 'Compact rows' }).click()
-  expect(await height()).toBeLessThan(before - 25 * 20)
+  await expect.poll(height).toBeLessThan(before - 25 * 20)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Compact rows' })).toHaveAttribute('aria-pressed', 'true')
   await expect(rows(page)).toHaveCount(25)
@@ -212,6 +213,25 @@ test('who is open to offers is found by a toggle, and by what they wish for', as
   await wishes.getByRole('combobox', { name: 'Would move to' }).press('Enter')
   await expect(page).toHaveURL('/search?openToOffers=true&wishTelehealth=true&wishState=CO')
   await expect(rows(page).first()).toContainText('Open to offers')
+  await page.goto('/search?openToOffers=true')
+  const place = wishes.getByRole('combobox', { name: 'Would relocate to' })
+  await place.fill('Denver, CO')
+  await place.press('Enter')
+  await wishes.getByLabel('Can start by').fill('2027-03-01')
+  await expect(page).toHaveURL(/wishPlace=Denver.*CO&wishFrom=2027-03-01$/)
+  await expect(chips(page).getByRole('listitem')).toHaveText([
+    'OffersOpen to offers',
+    'Would relocate toDenver, CO',
+    'Can start byMar 1, 2027',
+  ])
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText('Would move to CO')
+  await page.reload()
+  await expect(wishes.getByLabel('Can start by')).toHaveValue('2027-03-01')
+  await wishes.getByLabel('Can start by').fill('')
+  await expect(page).toHaveURL(/wishPlace=Denver[^&]*CO$/)
+  await page.goto('/search?openToOffers=true&wishPlace=Reno\\, NV')
+  await expect(total(page)).toHaveText('0 physicians')
   await signInAs('free')
   await page.setViewportSize({ width: 1200, height: 800 })
   await page.goto('/search')
@@ -302,7 +322,7 @@ test.describe('on a phone', () => {
     await drawer.getByRole('button', { name: /^Show 5,0\d\d$/ }).click()
     await expect(drawer).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expectFits(page)
   })
 })
 

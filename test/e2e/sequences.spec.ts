@@ -24,7 +24,7 @@ async function expectFits(page: Page, shown: string): Promise<void> {
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${shown} at ${width}`).toBe(width)
+    await expectFits(page, `${shown} at ${width}`)
     await expectAccessible(page)
     if (LOOKS) await page.screenshot({ path: `${LOOKS}/${shown}-${width}.png`, fullPage: width === 390 })
   }

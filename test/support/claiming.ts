@@ -12,8 +12,8 @@ import type { Caller, TestServer } from './server.ts'
 
 export const [ann, bob] = [npi('134567890'), npi('134567891')]
 const head = 'NPI,First Name,Last Name,Specialty,City,State,ZIP,Personal Email,Work Email,Phone,Direct Phone\n'
-export const annsRow = `${ann},Ann,Lee,Cardiology,Albany,NY,12201,ann@home.example,desk@lake.example,(415) 555-0100,(415) 555-0111\n`
-export const bobsRow = `${bob},Bob,Ray,Urology,Albany,NY,12201,bob@home.example,desk@lake.example,(415) 555-0100,\n`
+export const annsRow = `${ann},Ann,Lee,Cardiology,Albany,NY,12203,ann@home.example,desk@lake.example,(415) 555-0100,(415) 555-0111\n`
+export const bobsRow = `${bob},Bob,Ray,Urology,Albany,NY,12203,bob@home.example,desk@lake.example,(415) 555-0100,\n`
 
 export const asks = (physicianId: number, value = 'ann@home.example') => ({
   physicianId,

@@ -86,6 +86,10 @@ export type AddSearchToListInputFilters = {
     from?: number
     to?: number
   }
+  /** Cities ('Dallas, TX') or ZIPs that physicians who are open to offers would move to: within their miles of the practice, or in a state that they name. Without a plan, no one is known to be. */
+  wishPlace?: Array<string>
+  /** A date such as '2027-03-01'. Finds physicians who are open to offers and don't say that they start later. Without a plan, no one is known to be. */
+  wishFrom?: string
   /** True finds profiles that their physician has claimed and confirmed. */
   confirmed?: boolean
   onList?: 'any' | 'records' | string
@@ -157,6 +161,8 @@ export type AddSearchToListInputFilters = {
       from?: number
       to?: number
     }>
+    wishPlace?: Array<string>
+    wishFrom?: Array<string>
     confirmed?: Array<boolean>
     onList?: Array<'any' | 'records' | string>
     notOnList?: Array<'any' | 'records' | string>
@@ -2527,7 +2533,7 @@ export interface Calls {
       }
       why?: {
         [name: string]: Array<{
-          field: 'secondarySpecialty' | 'medicalSchool' | 'companySize' | 'companyRevenue' | 'companyIndustry' | 'license' | 'activeLicense' | 'zip' | 'npi' | 'graduationYear' | 'groupSize' | 'hospital' | 'affiliations' | 'volume' | 'shortage' | 'wishState' | 'wishPay'
+          field: 'secondarySpecialty' | 'medicalSchool' | 'companySize' | 'companyRevenue' | 'companyIndustry' | 'license' | 'activeLicense' | 'zip' | 'npi' | 'graduationYear' | 'groupSize' | 'hospital' | 'affiliations' | 'volume' | 'shortage' | 'wishState' | 'wishPay' | 'wishFrom'
           value: string
         }>
       }
@@ -2591,7 +2597,7 @@ export interface Calls {
         directPhone: number
       }
       relax?: {
-        filter: 'query' | 'specialty' | 'primaryOnly' | 'skillsSearch' | 'skills' | 'title' | 'organization' | 'education' | 'companySize' | 'companyRevenue' | 'companyIndustry' | 'city' | 'region' | 'state' | 'zip' | 'miles' | 'name' | 'npi' | 'npis' | 'credential' | 'license' | 'activeLicense' | 'school' | 'practiceYears' | 'groupSize' | 'telehealth' | 'hasEmail' | 'hasPhone' | 'hasDirectPhone' | 'hospital' | 'nearHospital' | 'affiliations' | 'volume' | 'shortage' | 'rural' | 'excluded' | 'openToOffers' | 'wishFullTime' | 'wishPartTime' | 'wishLocum' | 'wishTelehealth' | 'wishVisa' | 'wishState' | 'wishPay' | 'confirmed' | 'onList' | 'notOnList' | 'notContactedDays' | 'contactedDays' | 'doNotContact' | 'outcome' | 'teamNotContactedDays' | 'teamContactedDays' | 'teamOutcome' | 'tags' | 'where'
+        filter: 'query' | 'specialty' | 'primaryOnly' | 'skillsSearch' | 'skills' | 'title' | 'organization' | 'education' | 'companySize' | 'companyRevenue' | 'companyIndustry' | 'city' | 'region' | 'state' | 'zip' | 'miles' | 'name' | 'npi' | 'npis' | 'credential' | 'license' | 'activeLicense' | 'school' | 'practiceYears' | 'groupSize' | 'telehealth' | 'hasEmail' | 'hasPhone' | 'hasDirectPhone' | 'hospital' | 'nearHospital' | 'affiliations' | 'volume' | 'shortage' | 'rural' | 'excluded' | 'openToOffers' | 'wishFullTime' | 'wishPartTime' | 'wishLocum' | 'wishTelehealth' | 'wishVisa' | 'wishState' | 'wishPay' | 'wishPlace' | 'wishFrom' | 'confirmed' | 'onList' | 'notOnList' | 'notContactedDays' | 'contactedDays' | 'doNotContact' | 'outcome' | 'teamNotContactedDays' | 'teamContactedDays' | 'teamOutcome' | 'tags' | 'where'
         excluded?: boolean
         value?: string
         remaining: number

@@ -17,7 +17,8 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
         children: (
           <>
             <UserRound aria-hidden />
-            Account
+            {/* A tablet has no room for it beside an admin’s links. */}
+            <span className="max-lg:sr-only">Account</span>
             <ChevronDown aria-hidden className="text-faint" />
           </>
         ),

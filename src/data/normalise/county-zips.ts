@@ -27,6 +27,13 @@ function readCounties(): ReadonlyMap<string, readonly string[]> {
   return counties
 }
 
+/** The states that a ZIP is in, nearly always one. */
+export function statesOfZip(zip: string): readonly string[] {
+  known ??= readCounties()
+  const states = [...known].flatMap(([county, zips]) => (zips.includes(zip) ? county.slice(0, 2).toUpperCase() : []))
+  return [...new Set(states)]
+}
+
 /** The counties of a state, but these. */
 export function zipsOfRest(state: string, but: readonly string[]): readonly string[] {
   known ??= readCounties()

@@ -1,5 +1,6 @@
 import { foldValue } from '#shared/text/fold.ts'
 import { spans } from '#shared/text/spans.ts'
+import { formatTime } from '#ui/time-format.ts'
 import type { PhysicianCard } from './contracts.ts'
 
 /** By field, the folded words to highlight, as in the search's answer. */
@@ -27,6 +28,7 @@ const fieldNames = {
   affiliations: 'Hospital affiliations',
   wishState: 'Would move to',
   wishPay: 'Asks for, in $1,000 a year',
+  wishFrom: 'Can start',
   volume: 'Medicare services a year',
   shortage: 'Shortage area score',
 } as const
@@ -43,7 +45,7 @@ export function Matches({ physician, marks, why = none, compact }: MatchesProps)
   const schools = new Set(physician.educationEntries.map(({ schoolName }) => foldValue(schoolName)))
   const unseen = why.filter(({ field, value }) => field !== 'medicalSchool' || !schools.has(foldValue(value)))
   const texts = [
-    ...unseen.map(({ field, value }) => `${fieldNames[field]} ${value}`),
+    ...unseen.map((one) => `${fieldNames[one.field]} ${wordsOf(one)}`),
     ...(compact ? folded(physician, marks) : []),
   ]
   if (texts.length === 0) return null
@@ -55,6 +57,8 @@ export function Matches({ physician, marks, why = none, compact }: MatchesProps)
 }
 
 const none: readonly Reason[] = []
+
+const wordsOf = ({ field, value }: Reason) => (field === 'wishFrom' ? formatTime(value, 'date', 'UTC') : value)
 
 /** Matched fields that compact rows leave out. */
 function folded({ skills, educationEntries }: PhysicianCard, marks: Marks): string[] {

@@ -16,6 +16,7 @@ function most(name: (typeof fieldNames)[number]): unknown[] {
   const kind = kindOf(name)
   const values = Array.from({ length: maxOf(name) }, (_, at) => {
     if (kind === 'zip') return String(10_000 + at)
+    if (kind === 'date') return `2027-03-${String(at + 1).padStart(2, '0')}`
     if (kind === 'days') return at + 1
     if (kind === 'range') return { from: at, to: at + 1 }
     if (kind === 'nearby') return `25 miles of Hospital ${at}, Dallas, TX`

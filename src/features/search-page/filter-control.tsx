@@ -104,6 +104,16 @@ export function FilterControl({ name, control, state, change, facets, failed, sh
           <NearHospitalFilter label={label} value={typeof value === 'string' ? value : undefined} onValueChange={set} />
         </Suspense>
       )
+    case 'date':
+      return (
+        <Field label={label}>
+          <Input
+            type="date"
+            value={typeof value === 'string' ? value : ''}
+            onChange={({ target: { value: day } }) => set(day)}
+          />
+        </Field>
+      )
     case 'switch':
       return <Checkbox label={label} checked={value === true} onChange={() => set(value === true ? undefined : true)} />
     case 'checkbox':

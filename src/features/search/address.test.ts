@@ -43,6 +43,7 @@ const kinds: Record<Exclude<Kind, 'texts'>, fc.Arbitrary<unknown>> = {
   range: fc
     .record({ from: number, to: number }, { requiredKeys: [] })
     .filter(({ from, to }) => from !== undefined || to !== undefined),
+  date: fc.constantFrom('2026-12-31', '2027-03-01', '2028-02-29'),
   nearby: fc
     .tuple(fc.integer({ min: 0, max: 500 }), value)
     .map(([miles, name]) => `${miles} miles of ${name}`.slice(0, 200)),

@@ -148,6 +148,7 @@ const readValue: Record<Exclude<Kind, 'texts'>, (text: string) => unknown> = {
   text: (text) => text,
   query: (text) => text,
   zip: (text) => text,
+  date: (text) => text,
   nearby: (text) => text,
   list: (text) => text,
   days: readNumber,

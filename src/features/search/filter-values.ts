@@ -25,6 +25,7 @@ export const kinds = {
   query,
   texts: text,
   zip: z.string().regex(/^(\d{5})?$/, 'A ZIP has five digits.'),
+  date: z.iso.date('Use a date such as 2027-03-01.'),
   nearby: text.regex(/^([1-4]?\d{1,2}|500) miles of \S/, "Use the form '25 miles of Name, City, ST'."),
   miles,
   range: z.strictObject({ from: z.int().min(0).optional(), to: z.int().min(0).optional() }),

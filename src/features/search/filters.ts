@@ -7,7 +7,7 @@ import { stateName } from '#shared/text/us-states.ts'
 
 /** The kinds of values that people can enter, by the kind the index takes. */
 type Kinds = {
-  text: 'text' | 'query' | 'zip'
+  text: 'text' | 'query' | 'zip' | 'date'
   texts: 'texts'
   number: 'miles'
   range: 'range'
@@ -44,6 +44,7 @@ export type Control = { readonly label?: string | undefined } & (
   /** Yes, or not asked for: 'no' would mean nothing. */
   | { readonly as: 'switch' }
   | { readonly as: 'near hospital' }
+  | { readonly as: 'date' }
   | { readonly as: 'text'; readonly placeholder: string }
   | { readonly as: 'states'; readonly placeholder: string }
   | { readonly as: 'digits'; readonly placeholder: string; readonly max: number }
@@ -55,6 +56,7 @@ type Controls = {
   range: 'range'
   flag: 'checkbox' | 'switch'
   nearby: 'near hospital'
+  date: 'date'
 }
 type ControlOf<Of extends Kind> = Of extends keyof Controls ? Extract<Control, { readonly as: Controls[Of] }> : never
 
@@ -334,6 +336,20 @@ export const filters = {
     about: `The least that physicians who are open to offers ask for, in thousands of dollars a year.${needsPlan}`,
     section: 'Open to offers',
     control: { as: 'range', label: 'Asks for at least, in $1,000 a year' },
+  },
+  wishPlace: {
+    kind: 'texts',
+    label: 'Would relocate to',
+    about: `Cities ('Dallas, TX') or ZIPs that physicians who are open to offers would move to: within their miles of the practice, or in a state that they name.${needsPlan}`,
+    section: 'Open to offers',
+    control: tags('City or ZIP', 'city', 'Would relocate to'),
+  },
+  wishFrom: {
+    kind: 'date',
+    label: 'Can start by',
+    about: `A date such as '2027-03-01'. Finds physicians who are open to offers and don't say that they start later.${needsPlan}`,
+    section: 'Open to offers',
+    control: { as: 'date' },
   },
   confirmed: {
     kind: 'flag',

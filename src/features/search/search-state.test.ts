@@ -137,7 +137,7 @@ test.each([
 describe('the active filters', () => {
   test('are named as people read them', () => {
     const state = search(
-      'query=x&tags=stent&specialty==Cardiology,Pediatrics&state=TX&zip=10001&miles=25&license=NY&practiceYears=5-20&groupSize=-1500&telehealth=true&hasEmail=false',
+      'query=x&tags=stent&specialty==Cardiology,Pediatrics&state=TX&zip=10001&miles=25&license=NY&practiceYears=5-20&groupSize=-1500&telehealth=true&hasEmail=false&wishPlace=Dallas\\, TX&wishFrom=2027-03-01',
     )
     expect(criteriaOf(state).map(({ kind, label }) => `${kind}: ${label}`)).toEqual([
       'Keyword: stent',
@@ -151,6 +151,8 @@ describe('the active filters', () => {
       'Group size: up to 1,500',
       'Telehealth: Offered',
       'Contact: No email',
+      'Would relocate to: Dallas, TX',
+      'Can start by: Mar 1, 2027',
     ])
   })
 

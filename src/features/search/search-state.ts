@@ -6,6 +6,7 @@ import type { FieldName } from '#search/query/filters.ts'
 import type { Sort, SortKey } from '#search/query/query.ts'
 import { limits } from '#shared/product/limits.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
+import { formatTime } from '#ui/time-format.ts'
 import { outcomeWords } from '../activities/contact-words.ts'
 import type { ContactOutcome } from '../activities/kinds.ts'
 import { firstSearch, isSameSort, type SearchState, usualSortOf } from './address.ts'
@@ -165,6 +166,8 @@ function labelOf(name: PageFilter, value: unknown): string {
     case 'zip':
     case 'nearby':
       return chip(String(value))
+    case 'date':
+      return formatTime(String(value), 'date', 'UTC')
     case 'miles':
       return `${value} miles`
     case 'days':

@@ -115,6 +115,8 @@ export function matcherFor(segment: Segment, condition: Condition): Matcher {
       const inside = condition.near.within(segment.points)
       return new ValueMatcher(segment.columns.point, Uint32Array.from(inside.keys()).sort())
     }
+    case 'reached':
+      return new ValueMatcher(segment.columns.wishCircle, condition.reach.among(segment.circles))
     case 'between':
       return new RangeMatcher(segment.numbers[condition.number], condition.from, condition.to)
     case 'flag':

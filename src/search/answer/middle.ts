@@ -4,13 +4,17 @@ import type { Segment } from '../columns/segment.ts'
 import type { Condition } from '../query/condition.ts'
 import { matcherFor, rowsMatching } from './match.ts'
 
+/** Where a city is, and its state. */
+export type Middle = Point & { readonly state: string }
+
 /**
  * The center of a city: the median latitude and longitude of the physicians there, who are located by ZIP. If several
  * cities fit the name, it's the one with the most physicians; ties go to the first by name.
  * @param city the search's condition for the city
- * @returns undefined if no physician with a known location is there
+ * @returns with the state that the city is in, two folded letters, or ''; undefined if no physician with a known
+ *   location is there
  */
-export function middleOf(segments: readonly Segment[], city: Condition): Point | undefined {
+export function middleOf(segments: readonly Segment[], city: Condition): Middle | undefined {
   const found = segments.map((segment) => {
     const { place, point } = segment.columns
     const rows = rowsMatching([matcherFor(segment, city)], segment.size).minus(segment.hidden)
@@ -39,7 +43,8 @@ export function middleOf(segments: readonly Segment[], city: Condition): Point |
       longitudes.push(segment.points.longitude[point.codes[row]!]!)
     }
   }
-  return { latitude: median(latitudes), longitude: median(longitudes) }
+  const state = /, ([a-z]{2})$/.exec(largest[0])?.[1] ?? ''
+  return { latitude: median(latitudes), longitude: median(longitudes), state }
 }
 
 function median(numbers: readonly number[]): number {

@@ -17,5 +17,6 @@ export const unseenFields = [
   'shortage',
   'wishState',
   'wishPay',
+  'wishFrom',
 ] as const
 export type UnseenField = (typeof unseenFields)[number]

@@ -4,7 +4,7 @@
  */
 import { columnKinds, isMany, type NumberName } from '../columns/columns.ts'
 import type { Segment } from '../columns/segment.ts'
-import { npiOf } from '../columns/values.ts'
+import { dateOf, npiOf } from '../columns/values.ts'
 import { fitOf, fits } from '../columns/word-fit.ts'
 import { type Condition, isEnough } from '../query/condition.ts'
 import { matcherFor } from './match.ts'
@@ -49,8 +49,11 @@ function finderOf(segment: Segment, condition: Condition): Finder | undefined {
       return inColumn(segment, condition.column, (value) => isEnough(value, condition))
     case 'between': {
       const { number } = condition
-      const wordOf = number === 'npi' ? npiOf : String
-      return (row) => [{ field: number, value: wordOf(segment.numbers[number][row]!) }]
+      const wordOf = number === 'npi' ? npiOf : number === 'wishFrom' ? dateOf : String
+      return (row) => {
+        const value = segment.numbers[number][row]!
+        return value === 0 ? [] : [{ field: number, value: wordOf(value) }]
+      }
     }
     case 'all': {
       const finders = condition.of.flatMap((part) => finderOf(segment, part) ?? [])

@@ -1,5 +1,15 @@
 import { foldValue } from '#shared/text/fold.ts'
-import { counted, foldAbbreviation, foldState, npiNumber, placeOf, pointOf, stateOf } from './values.ts'
+import {
+  circleOf,
+  counted,
+  dayNumber,
+  foldAbbreviation,
+  foldState,
+  npiNumber,
+  placeOf,
+  pointOf,
+  stateOf,
+} from './values.ts'
 
 /**
  * A physician as given to the index: everything that can be searched, sorted, or counted, and never a contact value. An
@@ -58,6 +68,10 @@ const rowFields = {
   wishVisa: 'flag',
   /** Two-letter codes. */
   wishStates: 'texts',
+  /** Around the practice. */
+  wishMiles: 'number',
+  /** The earliest date: '2027-03-01'. */
+  wishFrom: 'text',
   /** At least, in thousands of dollars a year. */
   wishPay: 'number',
   /** 'Name, City, ST' of each, per Medicare. */
@@ -161,6 +175,7 @@ export const columnKinds = {
   license: { of: (row) => row.licenseStates.map(stateOf), fold: foldState, many: true },
   activeLicense: { of: (row) => row.activeLicenses.map(stateOf), fold: foldState, many: true },
   wishState: { of: (row) => row.wishStates.map(stateOf), fold: foldState, many: true },
+  wishCircle: { of: (row) => circleOf(row.latitude, row.longitude, row.wishMiles), fold: foldValue },
   hospital: { of: (row) => row.hospitals, fold: foldValue, many: true },
   volume: { of: (row) => row.volumes, fold: foldValue, many: true },
 } as const satisfies Record<string, ColumnKind>
@@ -205,6 +220,7 @@ export const numberKinds = {
   affiliations: (row) => counted(row.affiliations),
   shortage: (row) => counted(row.shortage),
   wishPay: (row) => counted(row.wishPay),
+  wishFrom: (row) => dayNumber(row.wishFrom ?? '') ?? 0,
 } as const satisfies Record<string, (row: PhysicianRow) => number>
 
 export type NumberName = keyof typeof numberKinds

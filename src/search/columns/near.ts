@@ -12,6 +12,9 @@ export type Town = Point & {
 /** Many points, by number. */
 export type Points = { readonly latitude: Float64Array; readonly longitude: Float64Array }
 
+/** Circles, by number: the points in their middle, and how far they reach in miles. */
+export type Circles = Points & { readonly miles: Float64Array }
+
 const earthRadius = 3958.7613
 const radians = Math.PI / 180
 /**
@@ -59,5 +62,35 @@ export class Neighbourhood {
       }
     }
     return inside
+  }
+}
+
+/** A place that circles around other places may reach; each circle has a radius of its own. */
+export class Reach {
+  private readonly place: Point
+  private readonly known = new Map<Circles, Uint32Array>()
+
+  constructor(place: Point) {
+    this.place = place
+  }
+
+  /** The numbers of the circles that the place is in, ascending. */
+  among(circles: Circles): Uint32Array {
+    let found = this.known.get(circles)
+    if (!found) {
+      found = this.measure(circles)
+      this.known.set(circles, found)
+    }
+    return found
+  }
+
+  private measure({ latitude, longitude, miles }: Circles): Uint32Array {
+    const { place } = this
+    const found: number[] = []
+    for (let i = 0; i < miles.length; i++) {
+      if (Math.abs(latitude[i]! - place.latitude) * degree > miles[i]!) continue
+      if (milesBetween(place, { latitude: latitude[i]!, longitude: longitude[i]! }) <= miles[i]!) found.push(i)
+    }
+    return Uint32Array.from(found)
   }
 }

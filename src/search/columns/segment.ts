@@ -13,7 +13,7 @@ import {
 import type { Dictionary } from './dictionary.ts'
 import { ManyColumn } from './many-column.ts'
 import type { Narrow } from './narrow.ts'
-import type { Points } from './near.ts'
+import type { Circles, Points } from './near.ts'
 import { partitionPoint } from './partition-point.ts'
 import { SingleColumn } from './single-column.ts'
 import type { Sink, Source } from './snapshot-bytes.ts'
@@ -50,6 +50,8 @@ export class Segment implements SegmentParts {
   private readonly byId: Uint32Array
   /** Where the codes of the column `point` are. */
   readonly points: Points
+  /** Where the codes of the column `wishCircle` are: far fewer, so no snapshot stores them. */
+  readonly circles: Circles
   readonly wordRows: WordRows
 
   /** @param points where the codes of the column `point` are, if that is known */
@@ -63,6 +65,7 @@ export class Segment implements SegmentParts {
     this.byId = byId
     this.wordRows = new WordRows(this.size)
     this.points = points ?? pointsOf(this.columns.point.dictionary)
+    this.circles = circlesOf(this.columns.wishCircle.dictionary)
   }
 
   /** The row of a physician, or -1 if there is none or it is hidden. */
@@ -151,6 +154,14 @@ function pointsOf(dictionary: Dictionary): Points {
     points.longitude[code] = Number(longitude)
   }
   return points
+}
+
+/** The numbers of values such as '40.7,-74.0,50'. */
+function circlesOf(dictionary: Dictionary): Circles {
+  const miles = Float64Array.from({ length: dictionary.size }, (_, code) =>
+    Number(dictionary.value(code).slice(dictionary.value(code).lastIndexOf(',') + 1)),
+  )
+  return { ...pointsOf(dictionary), miles }
 }
 
 /** An object with a value for each name, made in the order of the names. */

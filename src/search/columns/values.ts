@@ -53,3 +53,22 @@ export function placeOf(city: string | null, state: string | null): string | nul
 export function pointOf(latitude: number | null, longitude: number | null): string | null {
   return Number.isFinite(latitude) && Number.isFinite(longitude) ? `${latitude},${longitude}` : null
 }
+
+/** The practice and the miles around it that someone would move: '40.7,-74.0,50'. */
+export function circleOf(latitude: number | null, longitude: number | null, miles: number | null): string | null {
+  const point = pointOf(latitude, longitude)
+  return point === null || counted(miles) === 0 ? null : `${point},${counted(miles)}`
+}
+
+const day = 24 * 60 * 60_000
+/** The number of days to the end of 1999, so that the first of 2000 is 1. */
+const daysBefore = 10_956
+
+/** A date as the number of its day; 0 for those before 2000, undefined if it is none. */
+export function dayNumber(date: string): number | undefined {
+  const time = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
+  return Number.isNaN(time) ? undefined : Math.max(0, time / day - daysBefore)
+}
+
+/** The date of a day's number. */
+export const dateOf = (number: number): string => new Date((number + daysBefore) * day).toISOString().slice(0, 10)

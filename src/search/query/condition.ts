@@ -1,11 +1,11 @@
 import { foldValue } from '#shared/text/fold.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import { type ColumnName, columnKind, type FlagName, type NumberName, specialtyColumns } from '../columns/columns.ts'
-import type { Neighbourhood } from '../columns/near.ts'
-import { foldAbbreviation, foldState, npiNumber } from '../columns/values.ts'
+import { type Neighbourhood, Reach } from '../columns/near.ts'
+import { dayNumber, foldAbbreviation, foldState, npiNumber } from '../columns/values.ts'
 import type { Fit } from '../columns/word-fit.ts'
 import { readExact } from './exact-value.ts'
-import type { RegionZips } from './setting.ts'
+import type { Destination, RegionZips } from './setting.ts'
 
 /** A condition on a row. Texts are folded and not empty. */
 export type Condition =
@@ -23,6 +23,8 @@ export type Condition =
   | { readonly kind: 'flag'; readonly flag: FlagName; readonly value: boolean }
   | { readonly kind: 'among' | 'not among'; readonly ids: readonly number[] }
   | { readonly kind: 'near'; readonly near: Neighbourhood }
+  /** Would move as far as this place. */
+  | { readonly kind: 'reached'; readonly reach: Reach }
   | { readonly kind: 'any' | 'all'; readonly of: readonly Condition[] }
   | { readonly kind: 'not'; readonly of: Condition }
 
@@ -173,6 +175,26 @@ export function within(region: RegionZips | undefined): Condition {
   if (!region) return nothing
   const states = region.states.flatMap((state) => comparison('equals', 'state', state) ?? [])
   return any([...states, ...(region.zips.length > 0 ? [{ kind: 'zips', zips: region.zips } as const] : [])])
+}
+
+/** Would move to a place: within their miles of the practice, or to a state that they name. */
+export function movingTo(destination: Destination | undefined): Condition {
+  if (!destination) return nothing
+  const { point, states } = destination
+  return any([
+    ...(point ? [{ kind: 'reached', reach: new Reach(point) } as const] : []),
+    ...states.flatMap((state) => comparison('equals', 'wishState', state) ?? []),
+  ])
+}
+
+/** Open to offers, and not before a later date. */
+export function startingBy(value: string): Condition | undefined {
+  const text = foldValue(value)
+  if (text === '') return undefined
+  const day = dayNumber(text)
+  if (day === undefined) return nothing
+  // 0 is no date, which says nothing against an earlier one.
+  return all([flagged('openToOffers')(true), { kind: 'between', number: 'wishFrom', from: 0, to: day }])
 }
 
 /** The beginning of a ZIP; anything after its five digits is ignored. */

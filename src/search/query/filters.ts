@@ -8,12 +8,14 @@ import {
   equals,
   flagged,
   located,
+  movingTo,
   named,
   numbered,
   performed,
   queried,
   type Range,
   specialized,
+  startingBy,
   within,
   worded,
   zipped,
@@ -116,6 +118,9 @@ const table = {
   wishVisa: { kind: 'flag', means: flagged('wishVisa') },
   wishState: { kind: 'texts', means: equals('wishState') },
   wishPay: { kind: 'range', means: (range) => between('wishPay', range) },
+  /** No one would move to an unknown place. */
+  wishPlace: { kind: 'texts', means: (place, { destination }) => movingTo(destination?.(place)) },
+  wishFrom: { kind: 'text', means: startingBy },
   onList: { kind: 'ids', means: (ids) => ({ kind: 'among', ids }) },
   notOnList: { kind: 'ids', means: (ids) => ({ kind: 'not among', ids }) },
   notContactedDays: { kind: 'ids', means: (ids) => ({ kind: 'not among', ids }) },
@@ -138,6 +143,8 @@ const wishFilters = [
   'wishVisa',
   'wishState',
   'wishPay',
+  'wishPlace',
+  'wishFrom',
 ] as const satisfies readonly (keyof Table)[]
 export const isWish = (name: string): boolean => (wishFilters as readonly string[]).includes(name)
 

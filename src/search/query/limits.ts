@@ -24,6 +24,7 @@ const byFilter = {
   license: 60,
   activeLicense: few,
   wishState: 60,
+  wishPlace: few,
   // Pasted from a spreadsheet.
   npis: 500,
   credential: 20,

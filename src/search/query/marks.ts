@@ -41,6 +41,7 @@ export function matchedWords(filters: SearchFilters, read?: FilterTree): Matched
       case 'among':
       case 'not among':
       case 'near':
+      case 'reached':
       case 'zips':
         return
       default:

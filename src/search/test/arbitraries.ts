@@ -95,6 +95,8 @@ export const townsCalled = (name: string): readonly Town[] => towns.filter((town
 export const regionNamed = (name: string): RegionZips | undefined =>
   name.trim().toLowerCase() === 'big country' ? bigCountry : undefined
 const bigCountry: RegionZips = { states: ['TX'], zips: ['10001'] }
+/** Of one ZIP. */
+export const zipStates = (zip: string): readonly string[] => (zip === '10001' ? ['NY', 'TX'] : [])
 export const townNames = () => [...new Set(towns.map(nameOf))].sort()
 
 /** Any UTF-16 code units: half of the characters outside the first plane are broken ones. */
@@ -138,6 +140,8 @@ export const rowArbitrary: fc.Arbitrary<PhysicianRow> = fc
     licenseStates: fc.array(fc.constantFrom(...states), { maxLength: 2 }),
     activeLicenses: fc.array(fc.constantFrom(...states), { maxLength: 2 }),
     wishStates: fc.array(fc.constantFrom(...states), { maxLength: 2 }),
+    wishMiles: fc.option(fc.constantFrom(2, 30, 3000)),
+    wishFrom: fc.option(fc.constantFrom('2000-01-01', '2026-12-31', '2027-03-01')),
     wishPay: fc.option(fc.integer({ min: 1, max: 900 })),
     groupSize: fc.option(fc.integer({ min: 1, max: 3000 })),
     npi: fc.option(fc.constantFrom('1234567893', '2999999999', '12')),
@@ -182,7 +186,7 @@ const flagFilters = filterNames.filter((name): name is FilterOf<'flag'> => filte
  * counts twice, since few searches that hide excluded physicians find any to hide.
  */
 const drawn = [
-  ...filterNames.filter((name) => name === 'wishLocum' || !/^wish(?!State|Pay)/.test(name)),
+  ...filterNames.filter((name) => name === 'wishLocum' || !/^wish(?!State|Pay|Place|From)/.test(name)),
   'excluded',
 ] as const
 
@@ -247,6 +251,22 @@ const chosenArbitrary: fc.Arbitrary<SearchFilters> = fc
       activeLicense: fc.array(fc.constantFrom(...states), { maxLength: 2 }),
       wishState: fc.array(fc.constantFrom(...states), { maxLength: 2 }),
       wishPay: range(0, 900),
+      wishPlace: fc.array(
+        text([
+          ...cities,
+          'austin, tx',
+          'Yonkers',
+          'Salem',
+          'Nowhere, TX',
+          'Paris, TX',
+          '10001',
+          '94105-1',
+          '99999',
+          '10',
+        ]),
+        { maxLength: 2 },
+      ),
+      wishFrom: fc.constantFrom('2026-12-31', ' 2027-02-28', '1999-01-01', 'soon', ''),
       school: fc.array(text([...schools, 'harv']), { maxLength: 2 }),
       practiceYears: range(-2, 70),
       groupSize: range(0, 3000),

@@ -18,6 +18,7 @@ import {
   towns,
   townsCalled,
   zipLocation,
+  zipStates,
 } from './arbitraries.ts'
 import { Oracle, traitsOfAll, words } from './oracle.ts'
 
@@ -32,7 +33,7 @@ function indexOf(rows: readonly PhysicianRow[]): PhysicianIndex {
   const builder = new SegmentBuilder()
   for (const row of rows) builder.add(row)
   return new PhysicianIndex(builder.finish(), {
-    ...{ zipLocation, towns: townsCalled, townNames, year: () => year },
+    ...{ zipLocation, zipStates, towns: townsCalled, townNames, year: () => year },
     region: regionNamed,
   })
 }
@@ -265,7 +266,7 @@ test('a segment read from a snapshot gives the same answers', () => {
       const { segment, note } = readSnapshot(Buffer.concat(writeSnapshot(builder.finish(), 'change 7')))
       expect(note).toBe('change 7')
       const index = new PhysicianIndex(segment, {
-        ...{ zipLocation, towns: townsCalled, townNames, year: () => year },
+        ...{ zipLocation, zipStates, towns: townsCalled, townNames, year: () => year },
         region: regionNamed,
       })
       const original = indexOf(rows)

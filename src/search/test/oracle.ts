@@ -197,7 +197,10 @@ function asksNothing(field: Leaf['field'], value: unknown): boolean {
   return from === undefined && to === undefined
 }
 
-const tests: Record<Exclude<FilterOf<'texts'>, 'tags' | 'skills'>, (row: PhysicianRow, value: string) => boolean> = {
+const tests: Record<
+  Exclude<FilterOf<'texts'>, 'tags' | 'skills' | 'wishPlace'>,
+  (row: PhysicianRow, value: string) => boolean
+> = {
   specialty: (row, value) => {
     const whole = value === 'physician' ? value : /^= ?(.*)$/.exec(value)?.[1]
     return whole === undefined ? some(specialtiesOf(row), value) : whole !== '' && specialtiesOf(row).includes(whole)
@@ -519,7 +522,20 @@ export class Oracle {
     return this.centres(by === 'zip' ? { miles, zip: place } : { miles, city: [place] }) ?? []
   }
 
-  private middle(city: string): Point | undefined {
+  /** Within their miles of the practice, or in a state that they name. */
+  private wouldMoveTo(row: PhysicianRow, place: string): boolean {
+    const zip = /^(\d{5})(?:-\d*)?$/.exec(place)?.[1]
+    const middle = zip === undefined ? this.middle(place) : this.setting.zipLocation(zip)
+    const [, city = '', where = ''] = /^(.*),([^,]*)$/.exec(place) ?? []
+    const said = city.trim() !== '' && /^[a-z]{2}$/.test(state(where)) ? state(where) : undefined
+    const found = middle && 'state' in middle ? state(String(middle.state)) : ''
+    const states = zip === undefined ? [said ?? found] : zip === '10001' ? ['ny', 'tx'] : []
+    if (row.wishStates.some((one) => states.includes(state(one)))) return true
+    const away = middle && this.miles(row, [middle])
+    return away !== undefined && row.wishMiles !== null && away <= row.wishMiles
+  }
+
+  private middle(city: string): (Point & { state: string }) | undefined {
     const places = Map.groupBy(
       this.rows.filter((row) => located(row, city) && row.latitude !== null && foldValue(row.city ?? '') !== ''),
       (row) => (row.city && row.state ? `${foldValue(row.city)}, ${state(row.state)}` : foldValue(row.city ?? '')),
@@ -527,8 +543,9 @@ export class Oracle {
     const [most] = [...places].sort(([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1))
     const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0
     if (!most) return this.town(city)
-    const [, rows] = most
+    const [name, rows] = most
     return {
+      state: /, ([a-z]{2})$/.exec(name)?.[1] ?? '',
       latitude: median(rows.map((row) => row.latitude ?? 0)),
       longitude: median(rows.map((row) => row.longitude ?? 0)),
     }
@@ -538,7 +555,7 @@ export class Oracle {
    * Where no physician is, a town is where the country has it, told by its name and state or by a name that no other
    * has.
    */
-  private town(city: string): Point | undefined {
+  private town(city: string): Town | undefined {
     const comma = city.lastIndexOf(',')
     const name = foldValue(comma === -1 ? city : city.slice(0, comma))
     const called = (this.setting.towns ?? []).filter(
@@ -607,6 +624,7 @@ export class Oracle {
       affiliations,
       shortage,
       wishPay,
+      wishFrom = '',
       miles = 0,
     } = filters
     if (asked([query]).length > 0 && !queried(row, query)) return false
@@ -636,6 +654,12 @@ export class Oracle {
     if (!within(row.affiliations, affiliations)) return false
     if (!within(row.shortage || null, shortage)) return false
     if (!within(row.wishPay, wishPay)) return false
+    const places = asked(filters.wishPlace)
+    if (places.length > maxAnyOf('wishPlace')) return false
+    if (places.length > 0 && !places.some((place) => this.wouldMoveTo(row, place))) return false
+    const by = foldValue(wishFrom)
+    if (by !== '' && !(row.openToOffers && /^\d{4}-/.test(by) && (row.wishFrom === null || row.wishFrom <= by)))
+      return false
     for (const flag of flagNames) {
       if (filters[flag] !== undefined && (row[flag] ?? false) !== filters[flag]) return false
     }

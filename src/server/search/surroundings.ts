@@ -1,3 +1,4 @@
+import { statesOfZip } from '#data/normalise/county-zips.ts'
 import { zipsOfRegion } from '#data/normalise/region-zips.ts'
 import { townNames, townsCalled } from '#data/normalise/town-location.ts'
 import { locationOfZip } from '#data/normalise/zip-location.ts'
@@ -7,6 +8,7 @@ import { knowledge } from './knowledge.ts'
 /** What the index gets from its environment, in every thread it answers in. */
 export const surroundings: Surroundings = {
   zipLocation: locationOfZip,
+  zipStates: statesOfZip,
   towns: townsCalled,
   townNames,
   region: zipsOfRegion,
