@@ -22,7 +22,9 @@ export function corrected(
   const onSite = remote ? left.filter((part) => !isWhereLicensed(part, license)) : left
   const added = told.filter((one) => (remote && (one === license || one.kind === 'setting')) || isNew(one, onSite))
   const replaced = onSite.filter((part) => part.excluded || !added.some((one) => isReplacedBy(part, one)))
-  return [...replaced, ...added.filter((one) => !replaced.some((part) => isSame(part, one)))]
+  const all = [...replaced, ...added.filter((one) => !replaced.some((part) => isSame(part, one)))]
+  // In the order of the text, as chips stand.
+  return all.toSorted((one, other) => one.from - other.from)
 }
 
 /** Who must not come is left out all the same, except those of another profession, who are never found. */
