@@ -3,6 +3,7 @@ import { apart, teleApart, textOf, type Word, wordsOf } from '#lexicon/words.ts'
 import type { Draft } from './drafts.ts'
 import type { PostingKnowledge } from './facts.ts'
 import { type Finding, finding, numberWord } from './finding.ts'
+import { isOtherThanSpecialty } from './other-than-specialty.ts'
 import { isShouted } from './plain-text.ts'
 
 const wordsAtMost = 6
@@ -128,7 +129,7 @@ function longestAt(
     const phrase = textOf(slice)
     if (length === 1 && !isSpecialtyAlone(slice[0]!, isLoud)) continue
     const names = spelled(knowledge, phrase)
-    if (!names || isOther(words, start, length)) continue
+    if (!names || isOtherThanSpecialty(words, start, length)) continue
     const next = words[start + length]
     const hasPeople = next !== undefined && isPeople.test(next.text) && !slice.at(-1)!.comma
     const all = hasPeople ? [...slice, next] : slice
@@ -143,21 +144,6 @@ function longestAt(
     return { names, words: focused, next: start + all.length + (focused === modified ? 0 : 1), said, isPerson }
   }
   return undefined
-}
-
-/** 'Job ID 48213', 'Boise, ID, USA', 'GP 14 - 15' */
-function isOther(words: readonly Word[], start: number, length: number): boolean {
-  const [word, before, after] = [words[start]!, words[start - 1], words[start + 1]]
-  if (length > 1) return false
-  if (word.text === 'gp') return after !== undefined && /^\d/.test(after.text)
-  return (
-    word.text === 'id' &&
-    (before?.comma === true ||
-      /^(?:job|req\w*|posting|order|position|vacancy|announcement|ref\w*|user|tax|photo|npi|location|zip)$/.test(
-        before?.text ?? '',
-      ) ||
-      /\d/.test(after?.text ?? ''))
-  )
 }
 
 /** For the index: 'noninvasive cardiology', 'obgyn hospitalist'. */
