@@ -498,6 +498,9 @@ test('subscribers see the wishes of someone open to offers once no one may objec
     { wishPlace: ['Denver, CO'] },
     { wishPlace: ['10001'] },
     { wishFrom: '2027-03-01' },
+    { query: 'Albany, open to offers' },
+    { query: 'cardiologists open to relocating to Denver, CO' },
+    { query: 'cardiologist AND "can start by March 1, 2027"' },
     { confirmed: true },
   ])
     expect(await found(filters), JSON.stringify(filters)).toEqual([id])
@@ -507,6 +510,8 @@ test('subscribers see the wishes of someone open to offers once no one may objec
     { wishPay: { to: 349 } },
     { wishPlace: ['Reno, NV', '14201'] },
     { wishFrom: '2027-02-28' },
+    { query: 'cardiologists open to relocating to Reno, NV' },
+    { query: 'urologists open to offers' },
   ])
     expect(await found(filters), JSON.stringify(filters)).toEqual([])
   // Who doesn't see wishes learns nothing by asking for them, and a physician's own account is one of those.
@@ -539,6 +544,12 @@ test('subscribers see the wishes of someone open to offers once no one may objec
     ])
       expect(await ids(filters), JSON.stringify(filters)).toEqual([])
     await expect.poll(() => ids(notOpen)).toEqual([id])
+    // Words that are struck through find others, too.
+    const everyone = [id, await idOf(bob)]
+    for (const query of ['Albany, open to offers', 'Albany, open to relocating to Denver, CO'])
+      expect((await ids({ query })).toSorted(), query).toEqual(everyone.toSorted())
+    const { reading } = await reader.call(searchPhysicians, { filters: { query: 'Albany, not open to offers' } })
+    expect(reading?.parts.map(({ kind }) => kind)).toEqual(['place'])
     expect(await ids({ exclude: { wishPlace: ['10001'], wishFrom: ['2030-01-01'] }, npi: ann })).toEqual([id])
     await expect.poll(() => ids({ confirmed: true })).toEqual([id])
   }
@@ -546,7 +557,7 @@ test('subscribers see the wishes of someone open to offers once no one may objec
   await expect.poll(() => found({ openToOffers: true }), { timeout: 1000, interval: 50 }).toEqual([])
 })
 
-test.each([{ openToOffers: true }, { wishPlace: ['Denver, CO'], wishFrom: '2027-03-01' }])(
+test.each([{ openToOffers: true }, { wishPlace: ['Denver, CO'], wishFrom: '2027-03-01' }, { query: 'open to offers' }])(
   'a saved search that asks for %o counts who opens to offers or changes their wishes as new, once',
   async (asked) => {
     const id = await annsProfile()
@@ -601,6 +612,10 @@ test.each([{ openToOffers: true }, { wishPlace: ['Denver, CO'], wishFrom: '2027-
     expect(await digests()).toBe(1)
     await who.call(pauseContact, { until: '' })
     await expect.poll(fresh).toEqual({ Open: [1, 1], Any: 0 })
+    // The email waits until the index has the change, too.
+    const asksForLocum = async () =>
+      (await recruiter.call(searchPhysicians, { filters: { wishLocum: true, npis } })).data.map((one) => one.id)
+    await expect.poll(asksForLocum).toEqual([id])
     expect(await digests()).toBe(2)
     await visit()
     await expect.poll(fresh).toEqual({ Open: [1, 0], Any: 0 })
