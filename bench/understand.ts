@@ -3,7 +3,8 @@
  * many of the filters made were expected) and recall (how many of the expected ones were made) by kind of filter, over
  * hand-written sentences (understand/sentences.ts) and generated physicians, and how long reading takes. With
  * `--queries`, prints how many of the queries in understand/queries-200.tsv, or in another file of the same form, are
- * read as meant.
+ * read as meant; with `--wishes seen` or `--wishes had`, by someone who may know what physicians wish for
+ * (understand/queries.ts).
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,11 +16,18 @@ import { sentences } from './understand/sentences.ts'
 import { goals, report, understand } from './understand/understand.ts'
 
 const { values, positionals } = parseArgs({
-  options: { each: { type: 'boolean', default: false }, queries: { type: 'boolean', default: false } },
+  options: {
+    each: { type: 'boolean', default: false },
+    queries: { type: 'boolean', default: false },
+    wishes: { type: 'string' },
+  },
   allowPositionals: true,
 })
 if (values.queries) {
-  const judged = judge(rowsOf(positionals[0]), searchOver(250_000))
+  const { wishes } = values
+  if (wishes !== undefined && wishes !== 'seen' && wishes !== 'had')
+    throw new RangeError("--wishes is 'seen' or 'had'.")
+  const judged = judge(rowsOf(positionals[0]), searchOver(250_000, wishes))
   process.stdout.write(`${reportQueries(judged, values.each)}\n`)
   const numbers = differentNumbers(judged, path.basename(positionals[0] ?? 'queries-200', '.tsv'))
   if (numbers) {

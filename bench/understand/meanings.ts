@@ -70,6 +70,12 @@ const flags: Readonly<Record<string, readonly [yes: string, no: string]>> = {
   hasPhone: ['has:phone', 'no:phone'],
   hasDirectPhone: ['has:direct phone', 'no:direct phone'],
   telehealth: ['tele', 'no tele'],
+  openToOffers: ['wish:openToOffers', '!'],
+  wishFullTime: ['wish:fullTime', '!'],
+  wishPartTime: ['wish:partTime', '!'],
+  wishLocum: ['wish:locum', '!'],
+  wishTelehealth: ['wish:telehealth', '!'],
+  wishVisa: ['wish:visa', '!'],
 }
 const names: Readonly<Record<string, string>> = {
   credential: 'cred',
@@ -120,6 +126,10 @@ function nodeOfValue({ field, operator, miles }: Leaf, value: unknown): Node {
       return leaf('zip', text)
     case 'name':
       return nameOf(text.replace(/^=/, ''))
+    case 'wishState':
+    case 'wishPlace':
+    case 'wishFrom':
+      return leaf('wish', `${field.slice('wish'.length).toLowerCase()}=${text}`)
     case 'practiceYears': {
       const { from = '', to = '' } = value as { from?: number; to?: number }
       return leaf('years', `${from}..${to}`)

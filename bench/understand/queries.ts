@@ -10,6 +10,7 @@ import { emptyRow } from '../../src/search/columns/columns.ts'
 import { PhysicianIndex, type SearchAnswer } from '../../src/search/physician-index.ts'
 import { asksForMine } from '../../src/search/reading/contacts.ts'
 import { surroundings } from '../../src/server/search/surroundings.ts'
+import { stateCodes } from '../../src/shared/text/us-states.ts'
 import { isSame, meaningOfTree, type Node, readMeaning, written } from './meanings.ts'
 
 export interface Row {
@@ -47,8 +48,12 @@ function meant(text: string): Row['meanings'][number] {
 
 export type Answer = (query: string) => SearchAnswer
 
-/** Searches over this many generated physicians. */
-export function searchOver(physicians: number): Answer {
+/**
+ * Searches over this many generated physicians.
+ * @param wishes 'seen': by someone who may know what physicians wish for, though none has said anything. 'had': half of
+ *   them are open to offers, with half of all wishes.
+ */
+export function searchOver(physicians: number, wishes?: 'seen' | 'had'): Answer {
   const builder = new SegmentBuilder()
   let id = 0
   for (const profile of generateProfiles(physicians)) {
@@ -58,6 +63,7 @@ export function searchOver(physicians: number): Answer {
       hasEmail: Boolean(contacts.personal_email ?? contacts.work_email),
       hasPhone: Boolean(contacts.phone ?? contacts.direct_phone),
       hasDirectPhone: Boolean(contacts.direct_phone),
+      ...(wishes === 'had' ? wishesOf(id) : {}),
     })
   }
   const index = new PhysicianIndex(builder.finish(), { ...surroundings, year: () => 2026 })
@@ -65,7 +71,20 @@ export function searchOver(physicians: number): Answer {
   return (query) => {
     const { days, lists } = asksForMine(query)
     const mine = { contacted: new Map(days.map((within) => [within, [1]])), ...(lists ? { listed: [2] } : {}) }
-    return index.search({ filters: { query, mine }, limit: 0 })
+    return index.search({ filters: { query, mine, ...(wishes ? { seesWishes: true } : {}) }, limit: 0 })
+  }
+}
+
+/** The same for a number every time. */
+function wishesOf(id: number) {
+  // Knuth's hash.
+  const bits = Math.imul(id, 2_654_435_761) >>> 0
+  const is = (bit: number) => ((bits >>> (31 - bit)) & 1) === 1
+  if (!is(0)) return {}
+  return {
+    ...{ openToOffers: true, wishLocum: is(1), wishTelehealth: is(2), wishVisa: is(3), wishFullTime: is(4) },
+    ...{ wishPartTime: !is(4) && is(5), wishMiles: is(6) ? 1000 : null, wishFrom: is(7) ? '2027-02-15' : null },
+    wishStates: stateCodes.filter((_, at) => (bits + at) % 4 === 0),
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a part of a query may be; 'mine' is the caller's own history with someone, and a 'word' is searched for like a
- * keyword.
+ * What a part of a query may be; 'mine' is the caller's own history with someone, a 'wish' what a physician who is open
+ * to offers asks for, and a 'word' is searched for like a keyword.
  */
 export const partKinds = [
   'npi',
@@ -14,6 +14,7 @@ export const partKinds = [
   'email',
   'phone',
   'mine',
+  'wish',
   'skill',
   'title',
   'organization',

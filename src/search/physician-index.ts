@@ -39,7 +39,7 @@ import type { Destination, PlaceField, RegionZips, Setting } from './query/setti
 import type { Trait } from './query/similar.ts'
 import { readOperators } from './query/syntax.ts'
 import { type Towns, townNamed } from './query/town.ts'
-import { type Described, describeAsked, describeWords } from './reading/asked-parts.ts'
+import { type Described, describeAsked, describeWords, type Told } from './reading/asked-parts.ts'
 import type { Setting as ReadingSetting } from './reading/candidates.ts'
 import { HeldValues } from './reading/held-values.ts'
 import { largerPlaces } from './reading/larger-places.ts'
@@ -312,8 +312,8 @@ export class PhysicianIndex {
   }
 
   /** The same for a sentence about someone to search for. */
-  describeWords(filters: SearchFilters, text: string) {
-    return describeWords(this.segments, this.setting(filters), text, this.counter(filters))
+  describeWords(filters: SearchFilters, text: string, told: Told) {
+    return describeWords(this.segments, this.setting(filters), text, told, this.counter(filters))
   }
 
   private counter(filters: SearchFilters) {
@@ -469,7 +469,7 @@ export class PhysicianIndex {
     return { criteria, selections, total: selections.reduce((sum, { rows }) => sum + rows.count(), 0), reading }
   }
 
-  private setting({ mine, primaryOnly = false }: SearchFilters): ReadingSetting {
+  private setting({ mine, primaryOnly, seesWishes = false }: SearchFilters): ReadingSetting {
     return {
       knowledge: this.surroundings.knowledge!,
       isZip: (zip) => this.surroundings.zipLocation(zip) !== undefined,
@@ -477,15 +477,17 @@ export class PhysicianIndex {
       region: this.surroundings.region,
       year: this.surroundings.year(),
       mine,
+      wishes: seesWishes ? 'any' : undefined,
       meanings: this.meanings,
-      anyone: (where) => this.isAnyone(where, primaryOnly),
+      anyone: (where) => this.isAnyone({ where, primaryOnly, seesWishes }),
     }
   }
 
   /** For a keyword alone it's enough that someone has a value with it. */
-  private isAnyone(where: FilterTree, primaryOnly: boolean): boolean {
+  private isAnyone(asked: SearchFilters & { readonly where: FilterTree }): boolean {
+    const { where, primaryOnly } = asked
     const isKeyword = 'field' in where && where.field === 'tags' && where.values.length === 1
-    if (!isKeyword) return this.found({ where, primaryOnly }).total > 0
+    if (!isKeyword) return this.found(asked).total > 0
     const text = foldValue(where.values[0]!)
     const fit = where.operator === 'whole' ? 'word' : where.operator === 'begins' ? 'prefix' : 'inside'
     const held = new HeldValues(this.segments)
@@ -495,9 +497,9 @@ export class PhysicianIndex {
   }
 
   private parser(filters: SearchFilters): Parser {
-    const { primaryOnly = false } = filters
+    const { primaryOnly, seesWishes } = filters
     return new Parser(this.segments, this.setting(filters), {
-      anyone: (where) => this.isAnyone(where, primaryOnly),
+      anyone: (where) => this.isAnyone({ where, primaryOnly, seesWishes }),
       countInSearch: (tree) => this.found(filters, { tree }).total,
     })
   }

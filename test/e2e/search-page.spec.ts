@@ -240,6 +240,36 @@ test('who is open to offers is found by a toggle, and by what they wish for', as
   await expect(toggle).toHaveCount(0)
 })
 
+test('wishes in the query box are filters with a plan, and words about a job without one', async ({
+  page,
+  signInAs,
+}) => {
+  const read = page.getByRole('list', { name: 'Understood as' })
+  await page.goto('/search')
+  await queryBox(page).fill('doctors open to relocating to Denver, can start by March 1, 2027')
+  await queryBox(page).press('Enter')
+  await expect(read.getByRole('listitem')).toHaveText([
+    /^OffersWould relocate to Denver, CO/,
+    /^OffersCan start by Mar 1, 2027/,
+  ])
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText('Open to offers')
+  // The sidebar shows what the words mean, and a change there turns them into filters.
+  const wishes = await openSection(page, 'Open to offers')
+  await expect(wishes.getByLabel('Can start by')).toHaveValue('2027-03-01')
+  await wishes.getByLabel('Can start by').fill('2027-04-15')
+  await expect(page).toHaveURL(/wishPlace=Denver[^&]*CO&wishFrom=2027-04-15/)
+  await expect(queryBox(page)).toHaveValue('')
+  await page.goto('/search?query=dermatologists+in+Texas+open+to+new+opportunities')
+  await expect(read).toContainText('OffersOpen to offers')
+  await signInAs('free')
+  await page.goto('/search?query=dermatologists+in+Texas+open+to+new+opportunities')
+  await page.getByRole('button', { name: /^Continue with/ }).click()
+  await expect(page.getByText('Not searched:')).toContainText('open to new opportunities')
+  await expect(read).not.toContainText('Offers')
+  expect(await found(page)).toBeGreaterThan(1)
+})
+
 test.describe('states', () => {
   test('three examples at the first visit, and never after a search', async ({ page }) => {
     await page.goto('/search')

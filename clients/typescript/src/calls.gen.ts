@@ -526,7 +526,7 @@ export type GetTodayGiven = {
 }
 
 export type ReadDescriptionParts = {
-  kind: 'npi' | 'place' | 'specialty' | 'credential' | 'license' | 'years' | 'contact' | 'setting' | 'email' | 'phone' | 'mine' | 'skill' | 'title' | 'organization' | 'school' | 'name' | 'either' | 'word'
+  kind: 'npi' | 'place' | 'specialty' | 'credential' | 'license' | 'years' | 'contact' | 'setting' | 'email' | 'phone' | 'mine' | 'wish' | 'skill' | 'title' | 'organization' | 'school' | 'name' | 'either' | 'word'
   label: string
   /** Filters joined in any way: {"and": […]}, {"or": […]}, {"not": …}, or one filter as {"field", "values", "operator", "miles"}. The operator is 'any' (one of the values), 'all' (each), or 'begins' (a word begins with one of them). "miles" makes a ZIP or a city mean what is around it. At most 10 deep, 200 filters, and 500 values. */
   filters: unknown
@@ -539,7 +539,7 @@ export type ReadDescriptionParts = {
 }
 
 export type ReadDescriptionPartsAlternatives = {
-  kind: 'npi' | 'place' | 'specialty' | 'credential' | 'license' | 'years' | 'contact' | 'setting' | 'email' | 'phone' | 'mine' | 'skill' | 'title' | 'organization' | 'school' | 'name' | 'either' | 'word'
+  kind: 'npi' | 'place' | 'specialty' | 'credential' | 'license' | 'years' | 'contact' | 'setting' | 'email' | 'phone' | 'mine' | 'wish' | 'skill' | 'title' | 'organization' | 'school' | 'name' | 'either' | 'word'
   label: string
   /** Filters joined in any way: {"and": […]}, {"or": […]}, {"not": …}, or one filter as {"field", "values", "operator", "miles"}. The operator is 'any' (one of the values), 'all' (each), or 'begins' (a word begins with one of them). "miles" makes a ZIP or a city mean what is around it. At most 10 deep, 200 filters, and 500 values. */
   filters: unknown
@@ -2275,7 +2275,7 @@ export interface Calls {
       hasModel: boolean
       parts: Array<ReadDescriptionParts>
       offers: Array<{
-        kind: 'npi' | 'place' | 'specialty' | 'credential' | 'license' | 'years' | 'contact' | 'setting' | 'email' | 'phone' | 'mine' | 'skill' | 'title' | 'organization' | 'school' | 'name' | 'either' | 'word'
+        kind: 'npi' | 'place' | 'specialty' | 'credential' | 'license' | 'years' | 'contact' | 'setting' | 'email' | 'phone' | 'mine' | 'wish' | 'skill' | 'title' | 'organization' | 'school' | 'name' | 'either' | 'word'
         label: string
         /** Filters joined in any way: {"and": […]}, {"or": […]}, {"not": …}, or one filter as {"field", "values", "operator", "miles"}. The operator is 'any' (one of the values), 'all' (each), or 'begins' (a word begins with one of them). "miles" makes a ZIP or a city mean what is around it. At most 10 deep, 200 filters, and 500 values. */
         filters: unknown

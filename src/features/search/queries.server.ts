@@ -11,6 +11,7 @@ import type { Sort } from '#search/query/query.ts'
 import type { Around } from '#search/query/setting.ts'
 import { asksForMine } from '#search/reading/contacts.ts'
 import type { Reading, ReadPart, Said } from '#search/reading/reading.ts'
+import { asksForWish } from '#search/reading/wish-words.ts'
 import { tierGrants, type Viewer } from '#shared/access/access.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { contactedWithin, contactedWithOutcome } from '../activities/queries.server.ts'
@@ -61,7 +62,8 @@ export async function indexRequests(
     ]),
   ])
   if (known === null) return null
-  const sees = inputs.some(asksForWishes) && (await seesWishes(db, holder))
+  const asking = new Set(inputs.filter(asksForWishes))
+  const sees = asking.size > 0 && (await seesWishes(db, holder))
   const asked = new Map<string | undefined, Promise<Mine | undefined>>()
   return Promise.all(
     inputs.map(async (input) => {
@@ -70,7 +72,7 @@ export async function indexRequests(
       const mine = asked.get(words) ?? mineOf(db, holder, words)
       asked.set(words, mine)
       const request = requestOf(input, known, await mine)
-      if (!asksForWishes(input)) return request
+      if (!asking.has(input)) return request
       const recent =
         sees && input.sort?.key === 'newest' && findsOpen(input) ? { recent: await openedSince(db, 0) } : {}
       return { ...request, filters: { ...request.filters, seesWishes: sees, ...recent } }
@@ -78,25 +80,26 @@ export async function indexRequests(
   )
 }
 
-/** Whether a search asks what physicians have said on their own page. */
+/** Whether a search asks what physicians have said on their own page, by filters or in words. */
 export function asksForWishes({ filters: { exclude = {}, where, ...chosen } = {} }: SearchInput): boolean {
+  if (wordsAsk(chosen)) return true
   const leaves = where === undefined ? [] : leavesOf(where)
   return [...Object.keys(chosen), ...Object.keys(exclude), ...leaves.map(({ field }) => field)].some(isWish)
 }
 
 /** Whether everyone found has opened to offers: then the newest are those who did so last. */
 const findsOpen = ({ filters = {} }: SearchInput) =>
-  Object.entries(filters).some(([name, value]) => isWish(name) && value !== false)
+  wordsAsk(filters) || Object.entries(filters).some(([name, value]) => isWish(name) && value !== false)
+
+const wordsAsk = ({ query = '', asTyped }: SearchFilters) => !asTyped && asksForWish(query)
 
 /** At most so many are named or come first. */
 const namedOpened = 5000
 
 /** Who has opened to offers since a change, or changed their wishes, the latest first. */
-export async function openedSince(db: Kysely<DB>, change: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('own_profiles')
-    .select('physician_id')
-    .where('opened_change', '>', change)
+export async function openedSince(db: Kysely<DB>, change: number, who: 'all' | 'reachable' = 'all'): Promise<number[]> {
+  const opened = db.selectFrom('own_profiles').select('physician_id').where('opened_change', '>', change)
+  const rows = await (who === 'all' ? opened : opened.where('opening_waits', '=', false))
     .where('offers', '=', 'open')
     .orderBy('opened_change', 'desc')
     .limit(namedOpened)

@@ -30,6 +30,7 @@ export const partNames: Readonly<Record<PartKind, string>> = {
   email: 'Email',
   phone: 'Phone',
   mine: 'Activity',
+  wish: 'Offers',
   skill: 'Skill',
   title: 'Title',
   organization: 'Company',

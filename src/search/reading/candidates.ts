@@ -31,6 +31,7 @@ import {
 import { settingMeant } from './settings.ts'
 import { focusMeant, specialtyMeant } from './specialty-words.ts'
 import { loneTownMeant, type TownSign, townMeant } from './towns.ts'
+import { wishMeant } from './wishes.ts'
 import { yearsMeant } from './years.ts'
 
 /** Enough words for the longest place with its radius, and for 'not contacted in the last 90 days'. */
@@ -59,6 +60,8 @@ export type Setting = {
   /** The year from which years in practice are counted. */
   readonly year: number
   readonly mine?: Mine | undefined
+  /** For those who may know what physicians wish for; 'said' reads no words that may as well be about a job. */
+  readonly wishes?: 'said' | 'any' | undefined
   /** Whether anyone matches; if omitted, specialties are not narrowed to some of their physicians. */
   readonly anyone?: ((tree: FilterTree) => boolean) | undefined
   /** Caches what words mean, as long as no physician changes. */
@@ -112,7 +115,7 @@ export class Candidates {
   }
 
   private meant(words: readonly Word[]): readonly Meaning[] {
-    const { mine, meanings, year } = this.setting
+    const { mine, meanings, year, wishes, isZip } = this.setting
     const phrase = words.map(({ text }) => text).join(' ')
     // The code below uses nothing else of a word.
     const written = [
@@ -127,7 +130,9 @@ export class Candidates {
     ].join(' ')
     const remembered = phrase.length > maxRemembered ? undefined : meanings
     const known = remembered?.get(written, () => this.known(words, phrase)) ?? this.known(words, phrase)
-    const own = mineMeant(phrase, mine)
+    const { held, towns } = this
+    const wish = wishes && !this.inText ? wishMeant(words, phrase, wishes, { held, towns, isZip }) : undefined
+    const own = mineMeant(phrase, mine) ?? wish
     return own ? [own, ...known] : known
   }
 

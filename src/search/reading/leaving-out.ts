@@ -7,7 +7,19 @@ import { type Reading, readingOf, type Span } from './reading.ts'
 export const weak: ReadonlySet<PartKind> = new Set(['title', 'skill', 'organization', 'school'])
 /** Kinds of parts that say enough without the words that no one has. */
 export const telling: ReadonlySet<PartKind> = new Set([
-  ...(['specialty', 'skill', 'setting', 'years', 'license', 'npi', 'school', 'organization', 'title', 'mine'] as const),
+  ...([
+    'specialty',
+    'skill',
+    'setting',
+    'years',
+    'license',
+    'npi',
+    'school',
+    'organization',
+    'title',
+    'mine',
+    'wish',
+  ] as const),
 ])
 /** Kinds of parts that say who someone is. */
 export const personal: ReadonlySet<PartKind> = new Set(['name', 'credential'])
@@ -46,4 +58,4 @@ export const isWhole = (spans: readonly Span[]) =>
   spans.every(({ meaning, words }) =>
     meaning.kind === 'name' ? words.every(({ corrected }) => corrected === undefined) : meaning.kind !== 'word',
   )
-const alwaysRead: ReadonlySet<PartKind> = new Set(['specialty', 'credential', 'npi', 'license'])
+const alwaysRead: ReadonlySet<PartKind> = new Set(['specialty', 'credential', 'npi', 'license', 'wish'])

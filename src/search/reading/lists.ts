@@ -5,7 +5,7 @@
 import { isCertain, unsearchedOf } from '#lexicon/job-words.ts'
 import { alternativeKinds } from '#lexicon/part-kinds.ts'
 import { professions } from '#lexicon/professions.ts'
-import { connectors, gapBetween, textOf, type Word } from '#lexicon/words.ts'
+import { connectors, gapBetween, textOf, type Word, wordsOf } from '#lexicon/words.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import type { FilterTree } from '../query/filters.ts'
 import { excluded, type Meaning } from './meaning.ts'
@@ -30,6 +30,18 @@ export function withCodes(words: readonly Word[]): Word[] {
     const isState = isGreeting ? before && (after || word.text !== 'in') : before || after
     return isState && !asking.has(words[at - 1]?.text ?? '') ? { ...word, capitals: true } : word
   })
+}
+
+/** The words of a query whose only operators are OR, NOT, and minus signs, each of which is a word, too. */
+export function listedWords(query: string): Word[] {
+  const plain = query
+    .replace(/(?<=^|\s)(?:OR|NOT)(?=\s)/g, (word) => word.toLowerCase())
+    .replace(/(?<=^|\s)-(?=[^\s-])/g, '\u2212')
+  const words = wordsOf(plain.replaceAll('\u2212', ' '))
+  const signs = [...plain.matchAll(/\u2212/g)].map(({ index }) => ({
+    ...{ text: 'not', from: index, to: index + 1, capitals: false, capital: false, comma: false },
+  }))
+  return [...words, ...signs].sort((a, b) => a.from - b.from)
 }
 
 /** The words between two spans are at most 'and', 'or', and the like, and no sentence ends there. */

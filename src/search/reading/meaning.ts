@@ -25,8 +25,10 @@ export type Meaning = {
   readonly words?: readonly string[]
   /** Who comes first of those who match: someone with the middle name or the suffix that was typed with a name. */
   readonly first?: readonly Condition[]
-  /** What to search for instead, if no one is in the town it names. */
+  /** What else to search for: if no one is in the town it names, or if who is there already is meant. */
   readonly instead?: readonly Meaning[]
+  /** The words may as well be about a job, and say that only where someone who fits wishes for it. */
+  readonly unsure?: true
 }
 
 export function excluded(meaning: Meaning): Meaning {

@@ -7,7 +7,7 @@ import { type BooleanQuery, queryLimits } from '../query/syntax.ts'
 import { bestWay } from './best-way.ts'
 import { Candidates, type Setting } from './candidates.ts'
 import { isWhole, mayBeTown, namesOfTowns, personal, telling, weak, weigh, wholly, widened } from './leaving-out.ts'
-import { orJoinsAlike, scoped, settled, withCodes } from './lists.ts'
+import { listedWords, orJoinsAlike, scoped, settled, withCodes } from './lists.ts'
 import { certainName } from './names.ts'
 import { withFocuses } from './narrowing.ts'
 import { isPlain, readLeaves } from './operators.ts'
@@ -98,7 +98,25 @@ export class Parser {
   }
 
   private fromWords(text: string, words: readonly Word[]): Reading | undefined {
-    const spans = this.spansOf(text, words).flatMap((span) => this.heldWord(span) ?? [])
+    const spans = this.spansOf(text, words)
+    const found = this.fromSpans(
+      text,
+      words,
+      spans.flatMap((span) => this.heldWord(span) ?? []),
+    )
+    return this.isUnsure(spans, found) ? this.surely().fromWords(text, words) : found
+  }
+
+  /** Whether words that may as well be about a job are read as wishes that no one has who fits the rest. */
+  private isUnsure(spans: readonly Span[], found: Reading | undefined): boolean {
+    return spans.some(({ meaning }) => meaning.unsure) && !(found && this.counts.anyone(found.tree))
+  }
+
+  private surely(): Parser {
+    return new Parser(this.segments, { ...this.setting, wishes: 'said' }, this.counts)
+  }
+
+  private fromSpans(text: string, words: readonly Word[], spans: readonly Span[]): Reading | undefined {
     if (!orJoinsAlike(words, spans)) return this.inTown(text, words, spans)
     const mistyped = spans.some(({ meaning }) => meaning.kind === 'word')
     const fitting = this.fitting(spans)
@@ -168,42 +186,39 @@ export class Parser {
     const words = this.wordsOf(query)
     if (words.length === 0 || words.length > longest) return undefined
     const spans = this.spansOf(query, words)
-    if (spans.length === 0 || spans.some(({ meaning }) => meaning.kind === 'word')) return undefined
-    if (!orJoinsAlike(words, spans)) return undefined
+    const isRead = spans.length > 0 && spans.every(({ meaning }) => meaning.kind !== 'word')
+    if (!isRead || !orJoinsAlike(words, spans))
+      return this.isUnsure(spans, undefined) ? this.surely().offer(query) : undefined
     const reading = readingOf('parts', spans)
+    if (this.isUnsure(spans, reading)) return this.surely().offer(query)
     return this.counted({ ...reading, unsaid: unsaidIn(words, reading.parts) })
   }
 
   /** A query with operators: its leaves are read like plain words. */
-  operators(query: string, { syntax }: BooleanQuery): Reading {
+  operators(query: string, given: BooleanQuery): Reading {
+    const { syntax } = given
     const words = isPlain(syntax) ? this.wordsWithout(query) : []
     const isRead = words.length > 0 && words.length <= longest
     const joined = isRead ? this.fromWords(query, words) : undefined
-    const reading =
-      joined ??
-      readLeaves(syntax, query, {
-        spans: (words) => this.spansOf(query, words),
-        words: (text) => this.wordsOf(text),
-        phrase: (words) => this.candidates.of(words),
-        corrected: (words, spans) => this.corrected(words, spans),
-        anyone: this.counts.anyone,
-      })
-    return this.counted(reading)
+    if (joined) return this.counted(joined)
+    const read: Span[] = []
+    const reading = readLeaves(syntax, query, {
+      spans: (words) => {
+        const spans = this.spansOf(query, words)
+        read.push(...spans)
+        return spans
+      },
+      words: (text) => this.wordsOf(text),
+      phrase: (words) => this.candidates.of(words),
+      corrected: (words, spans) => this.corrected(words, spans),
+      anyone: this.counts.anyone,
+    })
+    return this.isUnsure(read, reading) ? this.surely().operators(query, given) : this.counted(reading)
   }
 
   /** The words of a query whose only operators are OR, NOT, and minus signs. */
   private wordsWithout(query: string): readonly Word[] {
-    const plain = query
-      .replace(/(?<=^|\s)(?:OR|NOT)(?=\s)/g, (word) => word.toLowerCase())
-      .replace(/(?<=^|\s)-(?=[^\s-])/g, '\u2212')
-    const words = wordsOf(plain.replaceAll('\u2212', ' '))
-    const signs = [...plain.matchAll(/\u2212/g)].map(({ index }) => ({
-      ...{ text: 'not', from: index, to: index + 1, capitals: false, capital: false, comma: false },
-    }))
-    return this.divided(
-      query,
-      [...words, ...signs].sort((a, b) => a.from - b.from),
-    )
+    return this.divided(query, listedWords(query))
   }
 
   /**

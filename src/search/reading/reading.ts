@@ -8,7 +8,7 @@ import type { Mine } from '../query/mine.ts'
 import type { Meaning } from './meaning.ts'
 
 /** A meaning, as returned in an answer. */
-export type Said = Omit<Meaning, 'support' | 'but' | 'also' | 'first' | 'instead' | 'words'>
+export type Said = Omit<Meaning, 'support' | 'but' | 'also' | 'first' | 'instead' | 'words' | 'unsure'>
 
 /** Some words of a query, what they mean, and what else they might mean. */
 export type ReadPart = Said & {
@@ -94,6 +94,7 @@ export function said({
   first: ____,
   instead: _____,
   words: ______,
+  unsure: _______,
   ...said
 }: Meaning): Said {
   return said
