@@ -12,7 +12,7 @@ const sections: readonly (readonly [Boilerplate, RegExp])[] = [
   ],
   [
     'employment rules',
-    /^(?:conditions? of employment|(?:pre-?)?employment (?:requirements|conditions|screening)|terms of employment|(?:physical|mental|sensory|environmental)(?:(?:,| and|\/| &) ?\w+)* (?:requirements|demands|conditions|effort|abilities)|work(?:ing)? (?:conditions|environment requirements)|vaccin\w*(?: requirements?)?|immunizations?|background (?:checks?|screening)|drug (?:testing|screening|test)|flsa(?: status)?|(?:position )?supervisory(?: (?:status|position))?|shift differential\b.*|(?:legal|notices?|disclaimers?|compliance|privacy|scam alert|fraud (?:alert|warning))|(?:pay|wage|salary) transparency|union|bargaining unit|e-?verify|direct deposit|security clearance|promotion potential|travel required|telework eligible|who may apply|this job is open to)$/i,
+    /^(?:conditions? of employment|(?:pre-?)?employment (?:requirements|conditions|screening)|terms of employment|(?:physical|mental|sensory|environmental)(?:(?:,| and|\/| &) ?\w+)* (?:requirements|demands|conditions|effort|abilities)|work(?:ing)? (?:conditions|environment requirements)|vaccin\w*(?: requirements?)?|immunizations?|background (?:checks?|screening)|drug (?:testing|screening|test)|flsa(?: status)?|(?:position )?supervisory(?: (?:status|position))?|shift differential\b.*|(?:legal|notices?|disclaimers?|compliance|privacy|scam alert|fraud (?:alert|warning))|(?:pay|wage|salary) transparency|union|bargaining unit|e-?verify|direct deposit|security clearance|promotion potential|travel required|telework eligible|who (?:may|can) (?:apply|be considered)|this (?:job|position|vacancy) is open to|open to|area of consideration)$/i,
   ],
   [
     'equal opportunity',

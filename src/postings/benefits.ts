@@ -59,7 +59,7 @@ export function benefitsIn(draft: Draft): Finding[] {
     ),
     ...each(/\bCME(?: (?:allowance|days|time|money|budget|paid))?\b/gi, () => (place) => finding('cme', {}, place)),
     ...each(
-      /\b(?:(?:occurrence|claims[- ]made|paid|full)[- ](?:based )?)?malpractice(?: (?:insurance|coverage))?(?:(?: (?:and|with|\+|incl\w*))? tail(?: coverage)?)?|\bFTCA(?: coverage)?|\btail coverage\b/gi,
+      /\b(?:(?:occurrence|claims[- ]made|paid|full)[- ](?:based )?)?malpractice(?: (?:insurance|coverage))?(?:(?: (?:and|with|\+|incl\w*))? tail(?: coverage)?)?|\bFTCA(?: coverage)?|\bfederal tort(?: claims)?(?: act)? (?:coverage|protection)|\btail coverage\b/gi,
       ([said = '']) =>
         (place) => {
           const kind = /occurrence|claims[- ]made|FTCA/i.exec(text)?.[0]

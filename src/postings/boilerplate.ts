@@ -1,5 +1,6 @@
 /** What stands in any posting, or around it on a page, and says nothing about the job. */
 import { applicantsIn } from './applicants.ts'
+import { isSaidOfOthers, isTemplate } from './elsewhere.ts'
 import type { Boilerplate } from './facts.ts'
 
 /** Addressed to a program reading the posting, not to a physician. */
@@ -25,7 +26,7 @@ const kinds: readonly (readonly [Boilerplate, RegExp])[] = [
   ],
   [
     'page',
-    /^(?:skip to|home\s*>|search (?:jobs?|results?)\b|sign in|log ?in|create alert|view all|back to|save(?: job)?$|share\b|print$|report job|menu$|next$|previous$|« )|^(?:save|share|print|apply now)\b[\s|/·\w]{0,60}$|^(?:date )?posted\b|\bdays? ago\b|^updated\b|[★☆]|\(\d+ reviews?\)|^profile insights|^full job description$|\bcookies?\b|©|\ball rights reserved\b|\bdo not sell\b|^privacy\b|\bterms of (?:use|service)\b|^(?:from|sent|to|cc|bcc|date):\s|^sent from my|^-{3,}|^(?:thanks?|thank you|thx|regards|best)\b[^.$\d]{0,30}$|^(?:hi|hello|hey|dear|greetings)\b[^.$\d]{0,40}$|^see below\b|\bfollow us\b|\bdata rates\b|(?:^|\s)#[A-Za-z]\w+|^https?:|^www\./i,
+    /^(?:skip to|home\s*>|(?:career|job) (?:center|board)(?: home)?$|search (?:jobs?|results?)\b|sign in|log ?in|create alert|view all|back to|save(?: job)?$|share\b|print$|report job|menu$|next$|previous$|« )|^(?:save|share|print|apply now)\b[\s|/·\w]{0,60}$|^(?:date )?posted\b|\bdays? ago\b|^updated\b|[★☆]|\(\d+ reviews?\)|^profile insights|^full job description$|\bcookies?\b|©|\ball rights reserved\b|\bdo not sell\b|^privacy\b|\bterms of (?:use|service)\b|^(?:from|sent|to|cc|bcc|date):\s|^sent from my|^-{3,}|^(?:thanks?|thank you|thx|regards|best)\b[^.$\d]{0,30}$|^(?:hi|hello|hey|dear|greetings)\b[^.$\d]{0,40}$|^see below\b|\bfollow us\b|\bdata rates\b|(?:^|\s)#[A-Za-z]\w+|^https?:|^www\./i,
   ],
   [
     'agency',
@@ -41,7 +42,8 @@ const dateLimit = /\b(?:by|before|deadline|closing|closes|until|through|begins?)
 
 /** @param text a statement */
 export function boilerplateOf(text: string): Boilerplate | undefined {
-  if (orders.test(text)) return 'page'
+  if (orders.test(text) || isTemplate(text)) return 'page'
+  if (isSaidOfOthers(text)) return 'elsewhere'
   if (
     /\bappl(?:y|ications?)\b|\binterviews?\b|\bclosing date\b/i.test(text) &&
     dateLimit.test(text) &&

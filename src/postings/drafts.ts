@@ -1,6 +1,7 @@
 /** A posting in statements, each with what its place on the page says about it; facts are found in them afterwards. */
 import { sectionOf } from './applicants.ts'
 import { boilerplateOf } from './boilerplate.ts'
+import { isDateline } from './elsewhere.ts'
 import type { Boilerplate, PostingFields } from './facts.ts'
 import { isHeading, isPreferring, labelPattern, limitOf, questionPattern, type Topic, topicOf } from './headings.ts'
 import { type Line, linesOf, type Range, sentencesOf, trimmed } from './lines.ts'
@@ -177,6 +178,7 @@ function placed(draft: Draft, line: Line, above: Above): Draft {
     boilerplate:
       (above.section === 'apply' && isFirm.test(draft.text) ? undefined : above.section) ??
       (label === undefined ? undefined : sectionFor(label)) ??
+      (label === undefined && above.topic !== 'process' && isDateline(draft.text) ? 'page' : undefined) ??
       boilerplateOf(draft.text),
   }
 }

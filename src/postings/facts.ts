@@ -127,6 +127,7 @@ export const boilerplates = [
   'employment rules',
   'traits',
   'slogan',
+  'elsewhere',
 ] as const
 export type Boilerplate = (typeof boilerplates)[number]
 

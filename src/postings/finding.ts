@@ -53,7 +53,7 @@ const plus =
 const negated =
   /\b(?:no|not|never|without|non|neither|nor|w\/o|zero|0|minus|except|excluding|isn['’]t|aren['’]t|don['’]t|doesn['’]t|cannot|can['’]t|won['’]t|unable to|do not|does not|will not)\s+(?:\w+[\s,/-]+){0,4}$/i
 const deniedAfter =
-  /^[\s:()–-]{0,3}(?:\w+\s){0,2}(?:not (?:available|offered|possible|considered|accepted|provided|eligible|included)|no\b(?! (?:later|longer|more|fewer|less))|none\b|n\/a\b|unavailable)/i
+  /^[\s:()–-]{0,3}(?:\w+\s){0,2}(?:not (?:available|offered|possible|considered|accepted|provided|eligible|included)|no\b(?=\W*$|[.;,)])|none\b|n\/a\b|unavailable)/i
 
 /** Whether what stands between `from` and `to` holds. @param isPreferred as its heading says */
 export function polarityOf(draft: Pick<Draft, 'text' | 'isPreferred'>, from: number, to: number): Polarity {

@@ -83,16 +83,21 @@ function townBefore(
   if (!code) return undefined
   const comma = text[match.index + said.length] === ','
   const isTight = state.length === 2 && wordCodes.has(state.toUpperCase()) && !comma
+  // 'The Salem VA' is a hospital in some Salem.
+  if (state === 'VA' && !comma && isVeterans(text, match.index, match.index + whole.length)) return undefined
   const words = said.split(/(?<=[ ])/)
   // 'Physician Dayton, OH': the longest ending that is a town there.
   for (let start = 0; start < words.length; start++) {
     const name = words.slice(start).join('').trim()
+    // 'Fort Meade' is no Meade.
+    const isCut = start > 0 && ofTownName.test(words[start - 1]!)
     const isListed = knowledge.statesOfTown(townKey(name)).includes(code)
     if (
       isListed ||
       (!isTight &&
         comma &&
-        start === words.length - 1 &&
+        (start === words.length - 1 || ofTownName.test(words[start]!)) &&
+        !isCut &&
         !notInTowns.test(name) &&
         !stateCode(name) &&
         (isLoud || !/^\p{Lu}{2}/u.test(name)) &&
@@ -196,10 +201,36 @@ function* regionsIn(text: string): Generator<Named> {
   }
 }
 
+/** What a town's name may begin with. */
+const ofTownName =
+  /^(?:Fort|Ft\.?|Saint|St\.?|Mount|Mt\.?|Port|Lake|New|San|Santa|Los|Las|El|La|Grand|Little|Big|Cape|Camp|Glen|Rancho) $/
+
+const isVeterans = (text: string, from: number, to: number) =>
+  (/\b(?:the|our)\s+$/i.test(text.slice(0, from)) &&
+    !/^\s+(?:metro|area|region|market|suburb)/i.test(text.slice(to))) ||
+  /^\s+(?:medical|health|hospital|clinic|outpatient|facility|system|campus|care|community)/i.test(text.slice(to))
+
+const facility =
+  /^(?:VA|Hospitals?|Clinics?|Cent(?:er|re)|Health(?:care)?|Associates|Partners|Group|Physicians|Specialists|University|College)\b/
+/** What a hospital is called after its town: 'Dayton Regional Medical Center'. */
+const afterTown =
+  /^(?:Area|Regional|Community|Memorial|General|Medical|Family|Medicine|Internal|Urgent|Care|County|City|Valley|District|Surgical|Surgery|Heart|Eye|Cancer|Children['’]?s|Women['’]?s|Orthop\w+|Urology|Cardiology|Neurology|Radiology|Emergency|Anesthesia\w*|Pediatrics?|Psychiatr\w+|Primary|Specialty|Multi\p{L}*|Veterans|Baptist|Methodist|Presbyterian|Lutheran|Jewish|Adventist|Mercy|State|and|of|the|&)$/u
+
+/** 'Black Hills VA', 'Harbor Light Community Health Center': the town is only the first word of a longer name. */
+function isInName(after: string): boolean {
+  const words = after.trimStart().split(/\s+/).slice(0, 5)
+  if (!/^ \p{Lu}/u.test(after) || facility.test(words[0]!) || afterTown.test(words[0]!)) return false
+  const end = words.findIndex((word) => facility.test(word))
+  return (
+    end > 0 && words.slice(0, end).every((word) => /^[\p{Lu}&]|^(?:of|the|and)$/u.test(word) && !/[,.;:]$/.test(word))
+  )
+}
+
 /** Names of towns without a state; what stands around them decides later whether they count. */
 function* loneTowns(match: RegExpExecArray, knowledge: PostingKnowledge, isLoud: boolean): Generator<Named> {
   const words = match[0].split(/(?<= )/)
   let at = match.index
+  const text = match.input
   for (let start = 0; start < words.length; ) {
     let taken = 1
     for (let length = words.length - start; length > 0; length--) {
@@ -208,8 +239,12 @@ function* loneTowns(match: RegExpExecArray, knowledge: PostingKnowledge, isLoud:
       if (name.length < 4 || commonWords.has(foldValue(name)) || stateCode(name)) continue
       const states = knowledge.statesOfTown(townKey(name))
       if (states.length === 0 || (isLoud && states.length > 0 && name.length < 5)) continue
-      yield { from: at, to: at + name.length, city: titled(name), around: false }
       taken = length
+      if (!isLoud && isInName(text.slice(at + name.length))) {
+        taken = words.length - start
+        break
+      }
+      yield { from: at, to: at + name.length, city: titled(name), around: false }
       break
     }
     at += words.slice(start, start + taken).join('').length

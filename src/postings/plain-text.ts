@@ -68,10 +68,15 @@ function titled(word: string): string {
   return word.replace(/^\p{Ll}|(?<=['’])\p{Ll}(?=\p{Ll}{2})/gu, (letter) => letter.toUpperCase())
 }
 
+const day = '(?:Mon|Tue(?:s)?|Wed(?:nes)?|Thu(?:r|rs)?|Fri|Sat(?:ur)?|Sun)(?:days?)?'
+/** 'Monday - Friday' is one time, whose halves say something else. */
+const days = new RegExp(`\\b(${day})\\.?\\s*[-–—]\\s*(${day})\\b`, 'gi')
+
 /** On one line, without marks around it. */
 export function tidy(text: string): string {
   return text
     .replace(/\s+/g, ' ')
+    .replace(days, '$1 to $2')
     .replace(/!+/g, '.')
     .replace(/\s+([,.;:])/g, '$1')
     .replace(/^[\s*•·|~–—-]+|[\s*•·|~–—,;-]+$/g, '')

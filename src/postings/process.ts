@@ -29,7 +29,7 @@ function said({ text }: Draft): Finding[] {
     [...matchesIn(text, new RegExp(pattern, 'gi'))].map(({ from, to, groups }) => make(groups, { from, to }))
   return [
     ...all(
-      String.raw`\b(?:ideal |anticipated |preferred )?(?:start(?:s|ing)?(?: date)?|begin(?:s|ning)?|available)\W{0,3}(?:is |of |in |on |by |for )?(${when})`,
+      String.raw`(?<!\breview (?:of applications )?)\b(?:ideal |anticipated |preferred )?(?:start(?:s|ing)?(?: date)?|begin(?:s|ning)?|available)\W{0,3}(?:is |of |in |on |by |for )?(${when})`,
       ([, at = ''], place) => finding('start', { when: at }, place),
     ),
     ...all(String.raw`\b(?:needed |needs?[^.;]{0,30})?(ASAP)\b`, ([, at = ''], place) =>
@@ -73,16 +73,27 @@ const organization = new RegExp(
   'gu',
 )
 
+/** Part of a page, of an offer, or of any hospital, and no one's name. */
+const noName =
+  /^(?:the )?(?:(?:career|job|help|talent|resource|learning|service|call|contact|visitor|support|welcome|data|level \w+ trauma|trauma|stroke|cancer) center|(?:u\.?s\.? )?public health|(?:excellent|exceptional|comprehensive|competitive|great|full|generous|employee|your|our) (?:health|group))$/i
+const ofPlan = /^\s+(?:insurance|benefits?|plans?|savings|coverage|and wellness|care coverage)\b/i
+/** 'At the Tribal Health Service', 'The Context of Harbor Light Clinic' */
+const leadIn =
+  /^(?:(?:at|in|with|for|from|by|about|why|join|welcome to)\s+|the (?:context|mission|story|history|future|role|work|team|physicians|doctors) of\s+)(?:the\s+)?/i
+
 function organizations({ text }: Draft): Finding[] {
-  return [...matchesIn(text, organization)].map(({ from, to, groups }) => {
+  return [...matchesIn(text, organization)].flatMap(({ from: start, to, groups: [said = ''] }) => {
+    const from = start + (leadIn.exec(said)?.[0].length ?? 0)
+    const name = text.slice(from, to)
+    if (noName.test(name) || ofPlan.test(text.slice(to))) return []
     const isAgency =
       /\bour client\b|\bphysician search\b|\bcontact\b/i.test(text.slice(Math.max(0, from - 40), to + 30)) &&
-      !/\bhospital\b/i.test(groups[0]!)
+      !/\bhospital\b/i.test(name)
     const isOther = /\b(?:affiliated with|come from|partner\w* with|trained at|university of|named)\s+(?:the )?$/i.test(
       text.slice(0, from),
     )
     return isAgency
-      ? finding('agency', { name: groups[0]! }, { from, to }, 'yes', 'agency')
-      : finding('employer', { name: groups[0]! }, { from, to }, 'yes', isOther ? 'other' : 'employer')
+      ? finding('agency', { name }, { from, to }, 'yes', 'agency')
+      : finding('employer', { name }, { from, to }, 'yes', isOther ? 'other' : 'employer')
   })
 }

@@ -25,7 +25,7 @@ import { specialtiesIn } from './specialties.ts'
 import { telehealthIn } from './telehealth.ts'
 import { wantedIn } from './wanted.ts'
 import { workIn } from './work.ts'
-import { workPlacesIn } from './work-places.ts'
+import { isOfOtherSite, workPlacesIn } from './work-places.ts'
 
 /** Statements that are looked at: many times what a posting has. */
 const maxRead = 400
@@ -40,15 +40,18 @@ export function readPosting(fields: PostingFields, known: PostingKnowledge): Pos
   const licenses = licensesIn(drafts, places, telehealth.isRemote)
   const sites = workPlacesIn(drafts, places, licenses.consumed, telehealth.isRemote, knowledge)
   const facts: Fact[] = []
-  const statements = drafts.map((draft, at): Statement => {
+  const statements = drafts.map((one, at): Statement => {
+    const isElsewhere = isOfOtherSite(one, sites.findings.get(at), sites.work)
+    const draft = isElsewhere ? { ...one, boilerplate: 'elsewhere' as const } : one
     const isRead = draft.boilerplate === undefined
-    const found = [
+    const said = [
       ...(specialties.findings.get(at) ?? []),
       ...(sites.findings.get(at) ?? []),
       ...(licenses.findings.get(at) ?? []),
       ...(telehealth.findings.get(at) ?? []),
       ...(isRead && !draft.isHeading ? ownFindings(draft) : []),
     ]
+    const found = isElsewhere ? [] : said
     // What only tells how to apply, or whom to call, says nothing about the job.
     const own = isRead
       ? found

@@ -96,6 +96,8 @@ export function schedules(draft: Draft): Finding[] {
         (/^(?:one|two|three|four|five|\d)\b.*\bdays?$/i.test(groups[0]!) && /^ of (?!call)/i.test(text.slice(to)))
       )
         continue
+      // 'A dentist one day a week' is there, and no schedule.
+      if (ofOthers.test(text.slice(0, from))) continue
       if (/days? (?:ago)/i.test(text.slice(from, to + 8))) continue
       const polarity = /^no\b/i.test(groups[0]!) || polarityOf(draft, from, to) === 'no' ? 'no' : 'yes'
       found.push(finding('schedule', atLeast(make(groups), text.slice(0, from)), { from, to }, polarity))
@@ -103,6 +105,9 @@ export function schedules(draft: Draft): Finding[] {
   }
   return found
 }
+
+const ofOthers =
+  /\b(?:an?|one|two|three|\d+|our|the|visiting)\s+(?:\w+[- ]){0,2}(?:dentists?|hygienists?|psychologists?|therapists?|counselors?|social workers?|pharmacists?|dietitians?|nutritionists?|midwives|midwife|podiatrists?|optometrists?|audiologists?|chiropractors?|chaplains?|interpreters?|scribes?|nurse practitioners?|physician assistants?|nurses?|APPs?|NPs?|PAs?)(?:,? (?:who )?(?:is|are|comes?|works?|visits?|here|on site|there|for|available))*,?\s+$/i
 
 /** 'Minimum of 12 shifts a month' */
 function atLeast(schedule: Schedule, before: string): Schedule {

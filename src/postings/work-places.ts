@@ -32,6 +32,21 @@ const elsewhereAfter =
 /** Whether the words around a place say that someone goes there, comes from there, or compares with it. */
 export const isElsewhere = (before: string, after: string) => elsewhere.test(before) || elsewhereAfter.test(after)
 
+const otherSite =
+  /^(?:the|our|its)\s+(?:\p{Lu}[\p{L}'’.-]*\s+){1,4}(?:clinic|campus|hospital|office|center|site|facility)\b[^.]*\b\d+\s+(?:miles|minutes)\b/iu
+const alsoThere = /\b(?:you|you['’]ll|rotate|travel|cover|split|shared? between|both)\b/i
+
+/** 'The Heart Butte clinic, 26 miles south of Browning, serves 700 people', of a job in Browning. */
+export const isOfOtherSite = ({ text }: Draft, places: readonly Finding[] | undefined, work: readonly Named[]) =>
+  places?.some(
+    ({ type, value }) =>
+      type === 'place' &&
+      value.relation === 'near' &&
+      work.some(({ city }) => city !== undefined && city === value.city),
+  ) === true &&
+  otherSite.test(text) &&
+  !alsoThere.test(text)
+
 const located =
   /\b(?:in|at|near|for|of|serving|throughout|across|around|outside|choose|based in|located in|:)\s+(?:\w+\s+)?$/i
 const jobAt =

@@ -26,8 +26,8 @@ Start July 1, 2027`,
   'Interventional Cardiologist',
 )
 const against = { posting, positionType: 'Full-time', read: () => [] }
-const email = (sentence: string) => ({
-  subject: 'Interventional Cardiologist in Boise, ID',
+const email = (sentence: string, subject = 'Interventional Cardiologist in Boise, ID') => ({
+  subject,
   body: `Dear Dr. {last_name},\n\n{reason} ${sentence}\n\nWould a call on Tuesday or Wednesday work?\n\nKind regards,`,
 })
 
@@ -48,6 +48,40 @@ describe('what is true in other words', () => {
     'There is a $15,000 retention each anniversary for three years.',
     'You would teach med students from UW and family medicine residents.',
   ])('%s', (sentence) => expect(checkEmail(email(sentence), against)).toEqual([]))
+})
+
+const job = plainPosting(
+  `Minimum Qualifications
+Compensation: $23,410 - $27,865 per month
+The base is $385,000 for the first two years and $54 per wRVU after that.
+Benefits- annual quality bonus to $15,000- 20 days PTO
+Frequency and Length of Call Shifts: 10 days a month
+Iowa lic.`,
+  'Psychiatrist',
+)
+const ofJob = { ...against, posting: job }
+
+describe('what stands near it and is said of something else', () => {
+  test.each([
+    'The pay is $23,410 to $27,865 per month.',
+    'The base is $385,000 for the first two years.',
+    'There are also 20 days of PTO.',
+    'Call is 10 days a month.',
+    'You need an Iowa license.',
+  ])('%s', (sentence) => expect(checkEmail(email(sentence, 'Psychiatrist'), ofJob)).toEqual([]))
+
+  test.each([
+    ['of the other amount', 'Pay is $54 per wRVU.'],
+    ['of the other amount', 'The base is $54 for the first two years.'],
+    ['of two lines', 'There is a quality bonus of 20 days.'],
+    ['of two lines', 'There are 20 days of call a month.'],
+  ])('a lie %s: %s', (_, sentence) => {
+    expect(
+      checkEmail(email(sentence, 'Psychiatrist'), ofJob)
+        .map((doubt) => doubt.sentence)
+        .join(' '),
+    ).toContain(sentence)
+  })
 })
 
 /** Each by the kind of lie it is. */

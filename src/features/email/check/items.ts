@@ -129,7 +129,8 @@ function withRanges(items: readonly Item[], text: string): Item[] {
 }
 
 function joins(text: string, first: Item, second: Item): boolean {
-  return /^\s*(?:-|–|—|to)\s*$/.test(text.slice(first.at + first.text.length, second.at))
+  // '$15,000- 20 days' are two lines in one.
+  return /^(?:[-–—]|\s+[-–—]\s*|\s*to\s*)$/.test(text.slice(first.at + first.text.length, second.at))
 }
 
 function wordItem(text: string, at: number): Item {

@@ -3,7 +3,7 @@ import { type Item, itemsOf } from './items.ts'
 
 /** Commas inside numbers don't split anything. */
 const divider =
-  /[;:()[\]|•!?]|,(?!\d{3})|\.(?=\s|$)|\s[-–—/]\s(?!\$?\d)|\s\+\s|\s&\s|\b(?:and|plus|with|or|while|then|along with|as well as|together with)\b/giu
+  /[;:()[\]|•!?]|,(?!\d{3})|\.(?=\s|$)|(?<=\p{L}|\$[\d,]{1,9})-\s(?=\p{L}|\d+ \p{L})|\s[-–—/]\s(?!\$?\d)|\s\+\s|\s&\s|\b(?:and|plus|with|or|while|then|along with|as well as|together with)\b/giu
 
 /** The sentences of a line, and where each begins. */
 export function sentencesIn(line: string): { sentence: string; from: number }[] {

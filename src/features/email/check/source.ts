@@ -37,6 +37,7 @@ export function comparable(text: string): string {
   return inPlainWords(text)
     .replace(states, (state) => `State${codes.get(state) ?? state}`)
     .replace(/\bsign-on\b/gi, 'sign')
+    .replace(/\bcall shifts?\b/gi, 'call')
     .replace(/\bbuy[- ]?in\b/gi, 'buyin')
     .replace(/\ba (?:big |definite |strong )?plus\b/gi, 'preferred')
 }

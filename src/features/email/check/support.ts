@@ -69,12 +69,24 @@ function hasItsConditions(
 ): boolean {
   const isMoney = figures.some(({ key }) => key.startsWith('$') || key.endsWith('%'))
   const near = run.filter(({ key }) => conditions.has(key))
-  const label = isMoney ? clause.label.filter(({ key }) => conditions.has(key)) : []
+  const label = isMoney && !isOfWhoIsWanted(clause.label) ? clause.label.filter(({ key }) => conditions.has(key)) : []
   const chunks = isMoney
-    ? clause.chunks.filter((part) => figures.some((figure) => part.some((item) => isSame(item, figure)))).flat()
+    ? clause.chunks
+        .filter((part) => figures.some((figure) => part.some((item) => isSame(item, figure))))
+        .flatMap((part) => beforeOthers(part, figures))
     : []
   const around = chunks.filter(({ key }) => conditionsOfMoney.has(key))
   return [...near, ...label, ...around].every(({ key }) => said.has(key))
+}
+
+/** 'Minimum Qualifications' above a salary is no minimum of it. */
+const isOfWhoIsWanted = (label: readonly Item[]) => label.some(({ key }) => /^(?:qualification|require)$/.test(key))
+
+/** Of '$385,000 for two years and $54 per wRVU after that', what follows the second amount is said of that one. */
+function beforeOthers(chunk: readonly Item[], figures: readonly Item[]): readonly Item[] {
+  const last = chunk.findLastIndex((item) => figures.some((figure) => isSame(item, figure)))
+  const other = chunk.findIndex(({ kind, key }, at) => at > last && kind === 'figure' && key.startsWith('$'))
+  return other !== -1 && chunk.slice(last, other).some(({ key }) => key === 'and') ? chunk.slice(0, other) : chunk
 }
 
 /** Of the whole chunk, these decide what an amount is. */

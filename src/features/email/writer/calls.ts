@@ -6,7 +6,8 @@ import type { Fill, Voice } from './voice.ts'
 const number = String.raw`(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|sixteen)`
 const nth = String.raw`(?:other|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|\d{1,2}(?:st|nd|rd|th)?|two|three|four|five|six|eight)`
 const span = String.raw`(?:weeks?|weekends?|nights?|days?|months?|weeknights?|weekdays?|evenings?|quarters?|years?|Saturdays?|Sundays?)`
-const often = [
+/** How often, as postings write it. */
+export const often = [
   String.raw`1 in \d{1,2}(?: ${span}(?! call))?(?: \((?:phone|home)\))?`,
   String.raw`(?:one|1|two|2) (?:${span} )?(?:in|out of|of) (?:every )?${number}(?: ${span})?`,
   String.raw`every ${nth} ${span}`,
@@ -21,10 +22,18 @@ const whose =
 
 /** Clauses about call; empty if it isn't all understood. */
 export function onCall(text: string, fill: Fill, voice: Voice): string[] {
-  if (/^(?:you|we|the|there)\b/i.test(text)) return []
+  if (/^(?:you|we|the|there)\b|^\p{L}+ing\b(?! call)/iu.test(text)) return []
+  const [, how, why = ''] =
+    /^(voluntary|optional|mandatory|light|shared|minimal) call(?: \((?:based|paid) [^()]+\))?$/i.exec(text) ?? []
+  if (how !== undefined) return [`call is ${how.toLowerCase()}${why}`]
   const plain = text.replace(/[\s.;,]+$/, '').replace(/^(.*?call|backup) by phone (?=1 in|one|every)/i, '$1 by phone, ')
   const shared = /^((?:[\p{L}/-]+ ){0,3}call) (?:is )?((?:shared|split|covered|taken|handled) .+)$/iu.exec(plain)
-  if (shared && (isEased(`, ${shared[2]!}`) || isTail(shared[2]!.replace(/^\S+ /, ''))))
+  if (
+    shared &&
+    (isEased(`, ${shared[2]!}`) ||
+      /^\S+ by (?:others|colleagues|partners)$/i.test(shared[2]!) ||
+      isTail(shared[2]!.replace(/^\S+ /, '')))
+  )
     return [`${shared[1]} is ${shared[2]}`]
   const bare = /^(call|backup) (weekdays and weekends)$/i.exec(plain)
   if (bare) return []
@@ -44,6 +53,8 @@ export function onCall(text: string, fill: Fill, voice: Voice): string[] {
   const what =
     own.toLowerCase() === 'call' ? 'call' : /call|backup|coverage|after-hours phone/i.test(own) ? own : `${own} call`
   const x = `${found[0].replace(/ \((phone|home)\)$/i, (_, how: string) => (/phone/i.test(how) ? ' by phone' : ' from home'))}${tail}`
+  const [, of] = /^(?:the )?call (schedule|rotation)\b/i.exec(plain) ?? []
+  if (what === 'call' && of !== undefined) return [`the call ${of.toLowerCase()} is ${x}`]
   if (what === 'call') return [...fill(voice.call, x), `you would take call ${x}`]
   return [`you would take ${what} ${x}`, `${what} is ${x}`, `${what} would be ${x}`]
 }

@@ -10,10 +10,10 @@ const weights: Record<Topic, number> = {
   call: 96,
   bonus: 80,
   scope: 78,
-  requirement: 76,
+  requirement: 82,
   partnership: 74,
   visa: 72,
-  loan: 70,
+  loan: 76,
   start: 60,
   employer: 58,
   team: 56,
@@ -36,7 +36,7 @@ export function choosePieces(pieces: readonly Piece[], length: EmailLength): Pie
     .map((piece) => {
       const before = counts.get(piece.topic) ?? 0
       counts.set(piece.topic, before + 1)
-      return { piece, weight: weights[piece.topic] - 7 * before }
+      return { piece, weight: weights[piece.topic] - 9 * before }
     })
     .toSorted((a, b) => b.weight - a.weight)
     .map(({ piece }) => piece)

@@ -12,12 +12,24 @@ export function cutUp(text: string, by: RegExp): { from: number; to: number }[] 
     .filter(({ from, to }) => to > from)
 }
 
-/** 'Akron, Ohio', '7 on, 14 off', 'July 5, 2027'. */
+/** 'Akron, Ohio', '7 on, 14 off', 'July 5, 2027', 'outpatient, inpatient, and critical care'. */
 const isOneThing = (before: string, after: string) =>
+  (sharesNoun.test(before) &&
+    /^(?:(?:and )?[\p{L}-]+(?:, |,? and ))*(?:and )?(?:[\p{L}-]+ )?(?:care|services?|medicine|work|duties)\b/iu.test(
+      after,
+    )) ||
+  (/\b(?:medicine|surgery|pediatrics|psychiatry)$/i.test(before) &&
+    /^(?:[\p{L} -]{4,30}, )*[\p{L} -]{3,30}?,? (?:and|or) [\p{L} -]*(?:medicine|surgery|pediatrics|psychiatry)\b/iu.test(
+      after,
+    )) ||
   (/\p{Lu}[\p{L}.'’-]*$/u.test(before) && stateFirst.test(after)) ||
   (/\bon$/i.test(before) && /^(?:and )?\S+(?: (?:days?|weeks?|months?))? off\b/i.test(after)) ||
   (/\b\p{Lu}\p{Ll}+ \d{1,2}$/u.test(before) && /^(?:\d{4}\b|\p{Lu}\p{Ll}+ \d{1,2}\b)/u.test(after)) ||
   (endsWithState.test(before) && stateFirst.test(after.replace(/^or /, '')))
+
+/** Words that say of which kind, and need their noun. */
+const sharesNoun =
+  /\b(?:outpatient|inpatient|urgent|acute|chronic|preventive|primary|clinical|operational|administrative|surgical|medical|pediatric|adult|emergent|episodic)$/i
 
 const endsWithState = new RegExp(`\\b(?:${usStates.map(([code, name]) => `${code}|${name}`).join('|')})$`)
 const stateFirst = new RegExp(`^(?:${usStates.map(([code, name]) => `${code}|${name}`).join('|')})\\b`)

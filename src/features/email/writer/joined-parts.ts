@@ -6,15 +6,15 @@ import { strongTopic, topicFor, topicOfFact } from './topics.ts'
 
 /** Where a statement can be cut, if each side has facts of its own. */
 const cuts =
-  /[;•|]\s*|(?<=\p{L}{2}|\d|%|\))(?<!\b(?:St|Ste|Mt|Ft|Dr|Mr|Ms|vs|No|approx|incl|min|max|avg|est))\.\s+(?=[\p{L}$\d])|,(?!\d)\s+(?=\S)|\s[–—]\s(?!\$?\d)|\sand\s(?=(?:PSLF|NHSC)\b)/gu
+  /[;•|]\s*|(?<=\p{L}{2}|\d|%|\))(?<!\b(?:St|Ste|Mt|Ft|Dr|Mr|Ms|vs|No|approx|incl|min|max|avg|est))\.\s+(?=[\p{L}$\d])|,(?!\d)\s+(?=\S)|(?<!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\s[–—]\s(?!\$?\d)|\sand\s(?=(?:PSLF|NHSC)\b)/gu
 
 /** A part that begins like this belongs to the one before it. */
 const dependent =
-  /^(?:then|which|who|that|where|if|when|while|after|before|until|unless|except|but|or|nor|paid|capped|backed|shared|split|half|depending|including|plus|based|per|each|with|without|not|only|as|to|from|by|on|of|in|for|at|than|though|although|so|because|since|average|averaging|whichever|including|minimum|maximum|repaid|prorated|pro|forgiven|tied|payable|once|over|above|every|followed|averaged|thereafter|afterwards|limits?|\$[\d,.]+k? (?:each|apiece|after|at|on|upon|now|second|third|thereafter)|(?:\d+|one|two|three|four|five|six|seven|eight|twelve)(?: (?:days?|weeks?|months?))? (?:off|each))\b/i
+  /^(?:one of (?:them|those)|then|which|who|that|where|if|when|while|after|before|until|unless|except|but|or|nor|paid|capped|backed|shared|split|half|depending|including|plus|based|per|each|with|without|not|only|as|to|from|by|on|of|in|for|at|than|though|although|so|because|since|average|averaging|whichever|including|minimum|maximum|repaid|prorated|pro|forgiven|tied|payable|once|over|above|every|followed|averaged|thereafter|afterwards|limits?|\$[\d,.]+k? (?:each|apiece|after|at|on|upon|now|second|third|thereafter)|(?:\d+|one|two|three|four|five|six|seven|eight|twelve)(?: (?:days?|weeks?|months?))? (?:off|each))\b/i
 
 /** 'Active, unrestricted license', '3 days a week, 24 hours', and '…, and qualifies for benefits' stay together. */
 const half =
-  /^(?:(?:active|full|permanent|current|valid|unrestricted|clear)[,\s]*|\d+ hours?[.,\s]*|and (?:is|are|has|can|will|qualifies|receives|includes|comes)\b.*)$/i
+  /^(?:(?:an? )?(?:(?:active|full|permanent|current|valid|unrestricted|clear)[,\s]*)+|\d+ hours?[.,\s]*|and (?:is|are|has|can|will|qualifies|receives|includes|comes)\b.*)$/i
 
 export interface Part {
   words: string
@@ -100,6 +100,7 @@ function belongs(last: Part, next: Part): boolean {
     /^\s*(?:renewable|reimbursed|cap[- ]exempt|split|taken|financed|subject to|half)\b/i.test(next.words)
   )
     return true
+  if (/\d+% \p{L}+,?\s*$/u.test(last.words) && /^\s*(?:and )?\d+% \p{L}/u.test(next.words)) return true
   if ([last, next].every(({ words }) => /^\s*\d+% \p{L}/u.test(words) || rotation.test(words.trim()))) return true
   if (
     above === 'employer' &&
@@ -123,6 +124,8 @@ function belongs(last: Part, next: Part): boolean {
 }
 
 /** Two parts that say one thing. */
+const count = String.raw`(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|an?)`
+
 const partsOfOne: readonly (readonly [last: RegExp, next: RegExp])[] = [
   // A condition and what it is the condition of.
   [/^\s*(?:if|when|unless|once|for (?:those|physicians) who)\b[^,;.]*(?:, \d{4})?,\s*$/i, /./],
@@ -136,6 +139,14 @@ const partsOfOne: readonly (readonly [last: RegExp, next: RegExp])[] = [
   [/\bbuy-?in (?:is |of )?(?:about )?\$[\d,]+,?\s*$/i, /^\s*financed[.\s]*$/i],
   [/\bown hours,?\s*$/i, /^\s*\d+ a week at least/i],
   [/\ba week at minimum,?\s*$/i, /^\s*between\b/i],
+  // 'Is comprised of three pulmonologists, two surgeons, and four coordinators'
+  [
+    new RegExp(
+      String.raw`\b(?:of|with|includes?|has|have|comprises?) (?:[^,;]*, )*${count} (?:[\p{L}-]+ )*(?:\p{L}+(?:ists?|ians?|geons?)|physicians?|doctors?|nurses?|practitioners?|assistants?|coordinators?|providers?|NPs?|PAs?|APPs?|MAs?),\s*$`,
+      'iu',
+    ),
+    new RegExp(String.raw`^\s*(?:and )?${count} [\p{L} -]+(?:,\s*|,? and ${count} [\p{L} -]+)?[.\s]*$`, 'iu'),
+  ],
   [activities, activities],
 ]
 

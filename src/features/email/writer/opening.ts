@@ -125,8 +125,17 @@ function employerOf(posting: Posting, pieces: readonly Piece[]): { text: string;
     .find((text) => text !== null)
   if (who) return { text: who, piece: null }
   const piece = pieces.find(({ topic, text }) => topic === 'employer' && employerFrom(withoutPlace(text)) !== null)
-  return piece ? { text: employerFrom(withoutPlace(piece.text))!, piece } : null
+  if (piece) return { text: employerFrom(withoutPlace(piece.text))!, piece }
+  const said = posting.statements
+    .filter(({ kind, span }) => kind !== 'boilerplate' && span.field === 'text')
+    .map(({ text }) => employerFrom(worksFor.exec(text)?.groups?.who ?? ''))
+    .find((text) => text !== null)
+  return said ? { text: said, piece: null } : null
 }
+
+/** 'Psychiatric work in a state forensic hospital', 'you are employed by a regional health system'. */
+const worksFor =
+  /\b(?:work|positions?|role|job|opening|employed|physician|doctor|director|patients|medicine|psychiatrist|\p{L}+(?:ologist|ician|geon|internist|hospitalist)|(?:Physician|Psychiatrist|Doctor) \d)(?:,| (?:in|at|with|by|for|of)) (?<who>an? (?:[\p{L}\d'’-]+ ){0,5}(?:hospital|clinic|center|system|prison|practice|group|agency|school|university|hospice|health service))(?=$|[,.;]| (?:in|at|near|for|whose|that|with)\b)/iu
 
 const withoutPlace = (text: string) =>
   text.replace(/,?\s(?:in|near|outside) (?:the )?\p{Lu}[\p{L} .,'’-]*$/u, '').replace(/^our /i, '')
@@ -152,6 +161,7 @@ function employerFrom(who: string): string | null {
     .replace(/^The (?=\p{Lu})/u, 'the ')
   if (
     said === '' ||
+    isRole.test(said) ||
     countWords(said) > 9 ||
     /^no\b|\b(?:we|our|you|this|there|it|i|own|unit|position|seeking)\b/i.test(said)
   )
@@ -163,8 +173,15 @@ function employerFrom(who: string): string | null {
     return said
   const phrase = phraseOf(inside(said, new Set()))
   if (phrase === null || phrase.count > 1 || phrase.number === 'many' || phrase.head === '') return null
-  return ofEmployers.test(phrase.head) && !/\b(?:here|next door|on site)\b/i.test(said) ? phrase.text : null
+  return (ofEmployers.test(phrase.head) || / health service$/.test(phrase.text)) &&
+    !/\b(?:here|next door|on site)\b/i.test(said)
+    ? phrase.text
+    : null
 }
+
+/** Someone, not someone's employer. */
+const isRole =
+  /^(?:the |an? )?(?:[\p{L}-]+ ){0,3}(?:directors?|physicians?|doctors?|surgeons?|chiefs?|chairs?|professors?|hospitalists?|nurses?|providers?|[\p{L}]+(?:ologist|iatrist|ician)s?)(?:$| [-–—(]|,? (?:for|of) )/iu
 
 const ofEmployers =
   /^(?:.*-)?(?:hospital|clinic|center|group|practice|system|university|department|school|network|program|FQHC|hospice|institute|agency|plant|prison|jail|college|hospitals)$/i
@@ -174,7 +191,7 @@ const ofUnit = /^the (?:department|division|section) of\b/i
 
 /** 'Independent Group' and 'Detention Center' say what an employer is. */
 const isNoName =
-  /^(?:(?:an?|the|independent|private|community|regional|rural|detention|medical|health|critical|access|county|public|local|family|army|federal|outpatient|correctional|large|busy)\s+)*(?:group|center|clinic|hospital|practice|facility|system|company|employer|agency|school)$/i
+  /^(?:our|at|your|my|career|careers|job|jobs|about|apply)\b|^(?:(?:an?|the|independent|private|community|regional|rural|detention|medical|health|critical|access|county|public|local|family|army|federal|outpatient|correctional|large|busy)\s+)*(?:group|center|clinic|hospital|practice|facility|system|company|employer|agency|school)$/i
 
 function whoOf(employer: string, posting: Posting): string {
   const text = `${employer} ${posting.fields.text}`.toLowerCase()
@@ -190,8 +207,16 @@ function typeOf(posting: Posting, positionType: PositionType, noun: string): str
   const kinds = factsOf(posting, 'employment').flatMap(({ value, polarity }) => (polarity === 'no' ? [] : value.kinds))
   if (/locum|contract|per diem|part-time|full-time/i.test(noun)) return ''
   // 'Call 1:3 with a locum'
-  const isWithOne = /\b(?:with|by) (?:an? )?locums?\b/i.test(posting.fields.text) && positionType !== 'Contract'
-  if (kinds.includes('locum tenens') && !isWithOne) return 'locum'
+  const isWithOne =
+    /\b(?:with|by) (?:an? )?locums?\b|\blocums? (?:covers?|fills?|takes?|helps?)\b/i.test(posting.fields.text) &&
+    positionType !== 'Contract'
+  // 'Coverage going with extended hours and locums'
+  const isOther =
+    positionType === 'Full-time' &&
+    !/\blocums?(?: tenens)? (?:positions?|jobs?|assignments?|opportunit|coverage|roles?|contracts?|work|needed)/i.test(
+      posting.fields.text,
+    )
+  if (kinds.includes('locum tenens') && !isWithOne && !isOther) return 'locum'
   const said = { 'Full-time': 'full-time', 'Part-time': 'part-time', Contract: 'contract', 'Per Diem': 'per diem' }[
     positionType
   ]
@@ -205,7 +230,12 @@ const states = new Set(usStates.flatMap(([code, name]) => [code, ...name.split('
 function properIn(posting: Posting, labels: readonly string[]): Set<string> {
   const names = [
     ...labels,
-    ...factsOf(posting, 'place').map(({ value }) => value.label),
+    ...factsOf(posting, 'place').flatMap(({ value, span, statement }) =>
+      // 'Effort is divided' is no town of Pennsylvania.
+      value.relation === 'work' || / /.test(value.city ?? '') || span.from !== posting.statements[statement]?.span.from
+        ? [value.label]
+        : [],
+    ),
     ...factsOf(posting, 'employer').map(({ value }) => value.name ?? ''),
     ...factsOf(posting, 'site').map(({ value }) => value.name),
   ]
@@ -236,7 +266,9 @@ function hooksOf(topic: 'schedule' | 'pay' | 'call', pieces: readonly Piece[]): 
     .map((text) => (topic === 'call' ? text.replace(/\b1\s?[:/]\s?(\d{1,2})(?!\d|:)/g, '1 in $1') : text))
     .map((text) => (topic === 'call' && /^none$/i.test(text) ? 'no call' : text))
     .filter((text) => (topic === 'schedule' ? timesIn(text) !== null : phraseOf(text) !== null))
-    .filter((text) => statementOf(text) === null && !/^no (?!call$)|^call-free/i.test(text))
+    .filter(
+      (text) => statementOf(text) === null && !/^no (?!call$)|^call-free|^call (?:schedule|rotation)\b/i.test(text),
+    )
     .map((text) => (/^week on, week off$/i.test(text) ? text : text.split(/[,;]/)[0]!.trim()))
     .map((text) => (topic === 'call' && !/call/i.test(text) ? `call ${text}` : text))
     .filter(

@@ -18,7 +18,8 @@ const isExtra = /\b(?:bonus|stipend|supplement|differential|incentive|fund|allow
 
 export function paid(text: string, label: string, fill: Fill, voice: Voice): string[] {
   const plain = text.replace(/[\s.;,]+$/, '')
-  const [, first = plain, greater = ''] = /^(.*?)(, whichever is (?:greater|higher|more))$/i.exec(plain) ?? []
+  const [, first = plain, greater = ''] =
+    /^(.*?)(, whichever is (?:greater|higher|more)| if that is (?:greater|higher|more))$/i.exec(plain) ?? []
   const ofPay =
     /^((?:total |base |W-2 |annual |starting )*(?:compensation|pay|salary)) (?:is |of )?((?:between |from |up to )?\$.*)$/i.exec(
       first,
@@ -27,6 +28,9 @@ export function paid(text: string, label: string, fill: Fill, voice: Voice): str
     return [
       `the ${ofPay[1]![0]!.toLowerCase() === 'w' ? ofPay[1] : ofPay[1]!.toLowerCase()} is ${amountOf(ofPay[2]!)}${greater}`,
     ]
+  const [, more, when] =
+    /^(\$[\d,.]+ (?:more|extra)(?: (?:an|per) hour)?) on (weekends|nights|holidays)$/i.exec(first) ?? []
+  if (more !== undefined) return [`${when} pay ${more}`]
   if (!/[$%]/.test(first) && isExtra.test(first) && phraseOf(first)?.number === 'one')
     return fill(voice.extras, phraseOf(first)!.text)
   const said = amountOf(first)

@@ -147,6 +147,7 @@ function nounAt(
     // 'full and unrestricted license', 'head and neck cancer'
     const isShared =
       nounKind(words[0]!) === null ||
+      (words[0] === 'family' && tokens[at + 1]?.word === 'internal') ||
       (nounKind(words[0]!) === 'mass' &&
         tokens[at + 2] !== undefined &&
         !tokens[at + 1]!.ends &&
@@ -249,7 +250,8 @@ function afterwards(
       (/^(?:after|for)$/.test(low) && /^an? (?:residency|fellowship|sign-on)$/.test(object.phrase.text)) ||
       (low === 'for' && /^a civil service$/.test(object.phrase.text)) ||
       (low === 'of' && /\byears?$/.test(text) && /^an? (?:[\p{L}-]+ )?practice\b/u.test(object.phrase.text)) ||
-      (low === 'of' && /^a base$/.test(object.phrase.text)) ||
+      (low === 'for' && /^a family practice$/.test(object.phrase.text)) ||
+      (low === 'of' && /^a (?:base|salary)$/.test(object.phrase.text)) ||
       (low === 'on' && /^a campus\b/.test(object.phrase.text)) ||
       (low === 'by' && /^an? (?:helicopter|car|plane|boat)$/.test(object.phrase.text)) ||
       (low === 'of' && isTimeWord(text))

@@ -12,6 +12,28 @@ type Rewrite = readonly [RegExp, string | ((...found: string[]) => string)]
 
 const rewrites: readonly Rewrite[] = [
   [/^EHR is /, 'the EHR is '],
+  [/\bno on[- ]call$/i, 'no call'],
+  [/^(\d+) (weeks|days) (?=paid time off\b)/i, '$1 $2 of '],
+  [/(\$[\d,]+) in (?=(?:annual )?base salary\b)/i, '$1 '],
+  [
+    /^(?:rotat(?:e|ing) on|participat(?:e|es|ing|ion) in|shar(?:e|es|ing) in) (?:the |an? )?(?=(?:[\p{L}-]+ ){0,2}call\b)/iu,
+    '',
+  ],
+  [/^within (?:a |the )?range of (?=\$)/i, ''],
+  [/^[^\d$:]*\b(?:you are worth|as follows|we offer|we pay): (?=\$\d)/i, ''],
+  [/^Education Debt Reduction(?:,| of| -) (?=(?:up to )?\$)/i, 'education debt reduction of '],
+  [
+    /^the (?:site )?(?:medical director|physician|incumbent|psychiatrist|surgeon) is responsible for /i,
+    'you would be responsible for ',
+  ],
+  [
+    /^the (?:site )?(?:medical director|physician|incumbent|psychiatrist|surgeon) (spend|work|oversee|direct|provide|lead|manage|report|serve|review|participate|see|treat|supervise)s /i,
+    'you would $1 ',
+  ],
+  [/, as (?:is|are) [^,]+$/i, ''],
+  [/^(?:successful |selected |all )?(?:candidates|applicants|incumbents) (?=(?:will|would|must|may|can)\b)/i, 'you '],
+  [/^you will be assigned to work /i, 'you will work '],
+  [/^(?:an? )?M\.?D\.? (?:or|\/) D\.?O\.? (?:with|and) (?=\p{L})/iu, ''],
   [/\b(NICU|trauma) level (I{1,3}|IV)\b/g, 'level $2 $1'],
   [
     /^the (?:physician|provider|doctor|surgeon|incumbent|candidate|psychiatrist) (?=(?:will|would|must|should|can|may)\b)/i,
@@ -169,8 +191,26 @@ function named(text: string, types: ReadonlySet<Fact['type']>, topic: Topic): st
   return text
 }
 
+/** '28 to 34 a day', asked how many patients. */
+const aDay =
+  /^((?:about |around |up to )?\d{1,3}(?: ?(?:-|–|to) ?\d{1,3})?) (?=(?:an?|per|each|every) (?:day|shift|week|hour|month)\b)/i
+
 /** 'Licenses in both', where the words before name them. */
 export function withAntecedent(text: string, before: string): string {
+  const [, asked] =
+    /^how many (patients|visits|encounters|deliveries)\b.*\?$/i.exec(before.trim()) ??
+    /^(?:[A-Z]\. )?(?:examine|see|treat|examine and treat|evaluate and treat) (patients)\b[^,;]*,?$/i.exec(
+      before.trim(),
+    ) ??
+    []
+  if (asked !== undefined && aDay.test(text))
+    return text.replace(aDay, (found, count: string) => `${count} ${asked.toLowerCase()}${found.slice(count.length)}`)
+  const [, limit, days] =
+    /(\d{1,2}|\p{L}+) (days|nights|shifts|weekends) (?:a|per) month[.;]?$/iu.exec(before.trim()) ?? []
+  if (limit !== undefined)
+    return text.replace(new RegExp(`^${days} (?:beyond|past|over|above) that\\b`, 'i'), (found) =>
+      found.replace(/that$/i, `${limit} a month`),
+    )
   const [, two] = /\b(?:in|of|for) (\p{Lu}[\p{L} ]+ and \p{Lu}[\p{L} ]+)[.;]?\s*$/u.exec(before.trim()) ?? []
   return two === undefined ? text : text.replace(/\bin both\b/, `in ${two}`)
 }

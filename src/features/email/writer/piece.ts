@@ -19,3 +19,6 @@ export interface Piece {
   only: string | null
   statement: number
 }
+
+/** A topic and a text that its grammar reads; null if nothing is said. */
+export type Said = readonly [topic: Topic, text: string] | null

@@ -26,16 +26,27 @@ const known = new WeakMap<Posting, readonly Piece[]>()
 function readPieces(posting: Posting): Piece[] {
   const pieces = posting.statements.flatMap((statement, index) => {
     if (statement.kind === 'boilerplate' || statement.kind === 'heading' || statement.span.field !== 'text') return []
+    if (isAnswered(statement.text, posting.statements[index + 1]?.text ?? '')) return []
     const label = statement.heading === undefined ? '' : (posting.statements[statement.heading]?.text ?? '')
     return piecesOfStatement(statement, index, posting, label.replace(/[:\s]+$/, ''))
   })
   // What a posting says twice is told once.
   const firstNo = pieces.findIndex(isNoVisa)
   const told = pieces.filter((piece, at) => at <= firstNo || !isNoVisa(piece))
-  return [
+  const once = [
     ...new Map(continued(told).map((piece) => [`${piece.only ?? ''} ${piece.text.toLowerCase()}`, piece])).values(),
   ]
+  return once.filter((piece) => !once.some((other) => other !== piece && saysMore(other, piece)))
 }
+
+/** '$22,940 to $26,515 Monthly' after '$22,940 to $26,515'. */
+const saysMore = (other: Piece, { text, topic, only }: Piece) =>
+  other.topic === topic &&
+  other.only === only &&
+  /^(?:up to )?\$\d/.test(text) &&
+  other.text.length > text.length &&
+  other.text.startsWith(text) &&
+  /^[\s,;]/.test(other.text.slice(text.length))
 
 const isNoVisa = ({ topic, text }: Piece) => topic === 'visa' && /^no (?:visa|visas)\b/i.test(text)
 
@@ -74,7 +85,7 @@ function piecesOfStatement(
 ): Piece[] {
   const own = statement.facts.map((at) => facts[at]!)
   if (own.some(({ type }) => type === 'contact' || type === 'reference')) return []
-  const { label: ownLabel, rest: labelledRest } = labelled(withoutGreeting(withoutRowLabel(statement)))
+  const { label: ownLabel, rest: labelledRest } = labelled(withoutMarker(withoutGreeting(withoutRowLabel(statement))))
   const rest = withoutHiring(labelledRest)
   if (rest === '') return []
   const isContinued =
@@ -96,7 +107,7 @@ function piecesOfStatement(
         : label || (isLabel(heading) ? heading : ''),
     heading,
     isUnread: statement.kind === 'not understood' && strongTopic(words) === null,
-    only: /^both\b/i.test(words) ? null : (told.find(({ only }) => only !== undefined)?.only ?? null),
+    only: /^both\b/i.test(words) ? null : (told.find(({ only }) => only !== undefined && limits(only))?.only ?? null),
     statement: index,
   }))
 }
@@ -108,6 +119,16 @@ const before = (parts: readonly { words: string }[], words: string) =>
 /** Of 'Call <tab> None', whose label stands apart. */
 const withoutRowLabel = ({ text, label }: Statement) =>
   label !== undefined && text.startsWith(`${label} `) ? text.slice(label.length + 1) : text
+
+/** A form's question is no statement: 'Relocation expenses reimbursed', and 'Yes' below it. */
+const isAnswered = (text: string, next: string) => /^(?:yes|no)(?:$|[.,–—]| [–—-])/i.test(next) && countWords(text) < 6
+
+/** A heading of the page, or a field of a form, limits nothing: 'About the clinic', 'Work Environment Hospital'. */
+const limits = (only: string) => !/^(?:about|by|how|what|who|why|work|position|job|location|visa|degree)\b/i.test(only)
+
+/** 'B. No obstetrics' and 'Yes: you may qualify'. */
+const withoutMarker = (text: string) =>
+  text.replace(/^(?:[A-Z]|[IVX]{1,4})[.)]\s+(?=\p{Lu})|^yes\s?[–—:,-]\s?(?=\p{L})/iu, '')
 
 const withoutGreeting = (text: string) =>
   text.replace(

@@ -1,7 +1,7 @@
 /** Pay, schedule, and call as points of a list, where a posting's shorthand is the plainest way to say it. */
 import { countWords, inside } from './grammar.ts'
 import type { Piece } from './piece.ts'
-import { commanding } from './statement.ts'
+import { commanding } from './verbs.ts'
 import { isOrdinary, prepositions } from './words.ts'
 
 const labels: Partial<Record<Piece['topic'], string>> = {
@@ -16,7 +16,7 @@ export const mostPoints = 5
 /** 'Pay: $265,000 guaranteed for two years, then wRVU'; null for what says too little, or is no such fact. */
 export function pointOf({ topic, text, only, label }: Piece): string | null {
   const name = topic === 'bonus' && !/bonus|sign|retention/i.test(text) ? labels.pay : labels[topic]
-  if (name === undefined || only !== null) return null
+  if (name === undefined || only !== null || /^call (?:schedule|rotation)\b/i.test(text)) return null
   const said = (topic === 'call' ? text.replace(/\b1\s?[:/]\s?(\d{1,2})\b/g, '1 in $1') : text).replace(/[\s.;,]+$/, '')
   const bare = said
     .replace(/^(1 in \d+) call(?=,|$)/i, '$1')
@@ -36,6 +36,13 @@ const isUnder = (label: string) =>
 function isFact(text: string, topic: Piece['topic']): boolean {
   const words = text.split(' ')
   const last = words.at(-1)!.toLowerCase()
+  if (/^\p{L}{4,}ing\b(?! (?:shifts?|clinics?|hours|salary|pay|bonus))|^(?:your|own)\b/iu.test(text)) return false
+  if (
+    topic === 'call' &&
+    !/\d|\b(?:one|two|three|four|five|six|every|once|twice|weekly|monthly|home|phone)\b/i.test(text)
+  )
+    return false
+  if (/^the\b|\b(?:dentist|nurse|pharmacist|therapist)\b/i.test(text)) return false
   if (/^no\b|^\d+ (?:an?|per) (?:week|month)\b/i.test(text) || commanding.test(text)) return false
   if (countWords(text) > 16 || countWords(text) < 2) return false
   if (/[?!:;{}<>*|=_"“”…]|\.\.|\.\s|,,|\s[-–—]\s|\d\/\d|\p{Lu}{5,}/u.test(text)) return false
@@ -47,7 +54,7 @@ function isFact(text: string, topic: Piece['topic']): boolean {
   )
     return false
   if (
-    /\b(?:we|us|our|they|them|it|its|this|these|that|is|are|was|will|malpractice|PTO|vacation|CME|401|403|limits?|price|may|visas?|J-1|H-1B)\b/i.test(
+    /\b(?:we|us|our|they|them|it|its|this|these|that|is|are|was|will|has|had|malpractice|PTO|vacation|leave(?! before)|CME|401|403|limits?|price|may|visas?|J-1|H-1B)\b/i.test(
       text,
     )
   )

@@ -1,13 +1,16 @@
 /** What is the same for every wording of an email: the job, its pieces, who writes, and how long it may be. */
-import type { Posting } from '#postings/facts.ts'
+import type { Fact, Posting } from '#postings/facts.ts'
 import type { EmailLength } from '#shared/product/email-options.ts'
 import { problemsOf } from '../check/check-email.ts'
 import { type Source, sourceOf } from '../check/source.ts'
+import { inPlainWords } from '../plain-words.ts'
 import type { EmailRequest } from './email-request.ts'
+import { frequency, fromValues } from './from-values.ts'
 import { countWords, seedOf } from './grammar.ts'
 import { type Job, jobOf } from './opening.ts'
 import type { Piece } from './piece.ts'
 import { piecesOf } from './pieces.ts'
+import { pointOf } from './points.ts'
 import { isTellable } from './sentences.ts'
 import type { Telling } from './tell.ts'
 import { inTellableParts } from './tellable-parts.ts'
@@ -47,17 +50,53 @@ export function prepare(request: EmailRequest): Prepared {
     job,
     telling,
     source,
-    open: pieces
-      .filter((piece) => !job.told.has(piece) && !isTitle(piece, job))
-      .flatMap((piece) =>
-        piece === job.employerPiece ? [piece] : inTellableParts(piece, (one) => isTellable(one, telling)),
-      )
-      .filter((piece) => !previous.some((email) => isTold(piece, email))),
+    open: withValues(
+      pieces
+        .filter((piece) => !job.told.has(piece) && !isTitle(piece, job, request.jobTitle))
+        .flatMap((piece) =>
+          piece === job.employerPiece
+            ? [piece]
+            : (onCallFrom(piece, telling) ?? inTellableParts(piece, (one) => isTellable(one, telling))),
+        ),
+      (piece) => piece === job.employerPiece || pointOf(piece) !== null || isTellable(piece, telling),
+    ).filter((piece) => !previous.some((email) => isTold(piece, email))),
     isAgency,
     most: Math.floor(mostWords[length] * (shareOfFollowUp[Math.min(previous.length, 2)] ?? 0.5)),
     isTrue: remembered((sentence) => problemsOf(sentence, source, { ...request, read: byWordsAlone }).length === 0),
   }
 }
+
+/** Of 'rotate on telephone call, one week in nine', no part says it. */
+const oftenIn = (said: string) => said.replace(/^call (?:about )?| (?:from home|by phone)$/g, '')
+
+function onCallFrom(piece: Piece, telling: Telling): Piece[] | null {
+  if (piece.topic !== 'call' || piece.only !== null || !/\bcall\b/i.test(piece.text)) return null
+  const isPieceTellable = (one: Piece) => isTellable(one, telling)
+  const said = isPieceTellable(piece) || pointOf(piece) !== null ? null : frequency(piece.text)
+  if (said === null) return null
+  const parts = inTellableParts(piece, isPieceTellable).filter(isPieceTellable)
+  if (parts.some(({ text }) => text.includes(oftenIn(said[1])))) return null
+  return [{ ...piece, topic: said[0], text: said[1], label: '', isUnread: false }]
+}
+
+/** What can't be told in the posting's words is told from its values, if nothing else tells them. */
+function withValues(pieces: readonly Piece[], isTold: (piece: Piece) => boolean): Piece[] {
+  const told = pieces.filter(isTold)
+  const said = new Set(told.flatMap(({ facts }) => facts.map(keyOf)))
+  return pieces.flatMap((piece) => {
+    if (told.includes(piece)) return [piece]
+    const own = fromValues(piece).filter(
+      (one) =>
+        isTold(one) &&
+        (one.facts.length === 0 || one.facts.some((fact) => !said.has(keyOf(fact)))) &&
+        !told.some(({ topic, text }) => topic === one.topic && text.toLowerCase().includes(one.text.toLowerCase())),
+    )
+    for (const fact of own.flatMap(({ facts }) => facts)) said.add(keyOf(fact))
+    return own.length > 0 ? own : [piece]
+  })
+}
+
+const keyOf = ({ type, value }: Fact) => `${type} ${JSON.stringify(value)}`
 
 /** The first sentence says where it is: 'an office-based practice in Ely, Nevada'. */
 function withoutPlaceOf(piece: Piece, { place, told, employerPiece }: Job): Piece {
@@ -70,7 +109,8 @@ function withoutPlaceOf(piece: Piece, { place, told, employerPiece }: Job): Piec
 }
 
 /** 'Hospitalist Physician - Internal Medicine' and 'Psychiatrist Job Summary' say who is wanted once more. */
-function isTitle({ facts, text }: Piece, { noun }: Job): boolean {
+function isTitle({ facts, text }: Piece, { noun }: Job, jobTitle: string): boolean {
+  if (text.toLowerCase() === inPlainWords(jobTitle).toLowerCase()) return true
   if (/\bvacanc(?:y|ies)$|^\w+ openings?$|^(?:an? )?M\.?D\.? (?:or|and|\/) D\.?O\.?\b/i.test(text)) return true
   if (/\d/.test(text)) return false
   const own = new Set(noun.toLowerCase().split(/[\s/,-]+/))

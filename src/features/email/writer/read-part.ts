@@ -7,9 +7,10 @@ import { isOrdinary } from './words.ts'
 
 export function readPart(words: string, facts: readonly Fact[], above: string, beforeIt: string) {
   const plain = withoutDistance(words)
-  const topic = topicFor(plain, facts, above)
-  const text = tidy(withoutDistance(inPlainWords(unshouted(words))))
-  return { topic, facts, words, text: phrased(withAntecedent(ratios(text), beforeIt), facts, topic) }
+  const text = ratios(tidy(withoutDistance(inPlainWords(unshouted(words)))))
+  const named = withAntecedent(text, beforeIt)
+  const topic = topicFor(named === text ? plain : named, facts, above)
+  return { topic, facts, words, text: phrased(named, facts, topic) }
 }
 
 /** 'NO CALL' as a word; what is no word of its own may be an abbreviation. */

@@ -1,7 +1,7 @@
 /** What the physician needs, as things to have: 'board certification in …', 'a Washington license'. */
 import { usStates } from '#shared/text/us-states.ts'
 import { article } from './grammar.ts'
-import { phraseOf } from './phrase.ts'
+import { type Phrase, phraseOf } from './phrase.ts'
 import { statementOf, stateOf } from './statement.ts'
 
 export interface Requirement {
@@ -29,11 +29,12 @@ function partsOf(text: string): string[] {
   return text
     .replace(/(\blicense\b[^;]*, we (?:pay|help)[^;,]* for) it\b/i, '$1 the license')
     .replace(/, DEA(?=,|$)/, ', a DEA')
+    .replace(/^(?:an? )?(permanent|active|current|valid), full,? and (?=unrestricted\b)/i, '$1, full and ')
     .replace(/\b(board (?:certified|eligible)) preferred in (.+)$/i, '$1 in $2 preferred')
     .replace(/\s+and\s+(?=(?:comfortable|experienced|proficient|able|willing)\b)/gi, '; ')
     .replace(/\b(?:Pulm|Peds|Neuro|Psych|Cardio|Derm|Ortho)\b/g, (word) => word.toLowerCase())
     .split(
-      /;\s*|,\s+(?=we (?:pay|cover|reimburse|help)\b)|(?<=\p{Ll}{2}|\d|\))\.\s+(?=\p{Lu})|(?<!(?:^|, )[A-Z]{2}),\s+(?!or\b|but\b|not required)(?=(?:no|and)\s|[^,]*\b(?:required|preferred|a plus|license|certified|eligible|needed|welcome|training|fellowship|ACLS|DEA|experience|board|level [IV]+)\b)/u,
+      /;\s*|,\s+(?=we (?:pay|cover|reimburse|help)\b)|(?<=\p{Ll}{2}|\d|\))\.\s+(?=\p{Lu})|(?<!(?:^|, )[A-Z]{2}),\s+(?!or\b|but\b|not required)(?=(?:no|and)\s|[^,]*\b(?:required|preferred|a plus|license|certified|eligible|needed|welcome|training|fellowship|ACLS|DEA|experience|board|comfort|level [IV]+)\b)/u,
     )
     .map((part) =>
       part
@@ -98,11 +99,18 @@ function requirement(part: string): Requirement | null {
 }
 
 function asClause(bare: string, part: string): Requirement | null {
+  const [, fluent] = /^fluen(?:t|cy)(?: in)? (\p{Lu}\p{Ll}+(?: and \p{Lu}\p{Ll}+)?)$/iu.exec(bare) ?? []
+  if (fluent !== undefined) return { kind: 'clause', text: `you should be fluent in ${fluent}` }
   if (/^must live\b/i.test(part)) return { kind: 'clause', text: `you ${part[0]!.toLowerCase()}${part.slice(1)}` }
   const clause = statementOf(part) ?? (/\bYou\b|^you\b/.test(part) ? null : stateOf(part))
   if (clause !== null) return { kind: 'clause', text: clause }
-  if (/^(?:an? )?citizen(?:s|ship)?\b|^U\.?S\.? citizen/i.test(bare))
-    return { kind: 'clause', text: `you must be ${/^an? /i.test(bare) ? bare : `a ${bare}`}` }
+  if (/^(?:an? )?(?:(?:U\.?S\.?|United States) )?citizen/i.test(bare)) {
+    const [whole, country = ''] =
+      /^(?:an? )?((?:U\.?S\.?|United States) )?citizen(?:s|ship)?(?: of the United States)?$/i.exec(bare) ?? []
+    if (whole === undefined) return null
+    if (/ship\b/.test(bare)) return { kind: 'need', text: `${country}citizenship` }
+    return { kind: 'clause', text: `you must be a ${bare.replace(/^an? /i, '').replace(/^(.*citizen)s/i, '$1')}` }
+  }
   if (!ofPeople.test(bare) || !/\b(?:certified|eligible|with|finishing|in)\b/i.test(bare)) return null
   const said = bare.replace(/^an? /i, '')
   const isSeveral = /(?<!s)s\b/.test(
@@ -122,7 +130,22 @@ const ofStates = new RegExp(`^${someState}(?:(?:, |,? or |,? and )${someState})+
 export const specialties =
   /^(?:family medicine|internal medicine|emergency medicine|EM|IM|FM|med-peds|med-pediatrics|internal medicine-pediatrics|pediatrics|psychiatry|general surgery|pulm|neuro|psych|neurology|geriatrics|dermatology)(?:(?:,| or|, or|\/| and) (?:family medicine|internal medicine|emergency medicine|EM|IM|FM|IM-peds|IM-pediatrics|med-peds|med-pediatrics|internal medicine-pediatrics|pediatrics|psychiatry|pulm|neuro|psych|neurology|geriatrics))*$/i
 
-function asNeed(bare: string): Requirement | null {
+/** What one has of credentials, training, and time; of an abbreviation it is assumed. */
+const canBeNeeded = ({ head, text }: Phrase) =>
+  /^(?:.*-)?(?:certificat(?:ion|e|es)|licen[sc]es?|licensure|fellowship|residency|internship|training|years?|months|eligibility|registrations?|boards?|background|experience|rank|privileges|letter|proof|completion|knowledge|skills?|comfort|fluency|degree|clearance|citizenship|authorization|permit|credentials?|transportation|laptop|TX|DEA)$/i.test(
+    head,
+  ) ||
+  (head !== 'OR' && /^\p{Lu}[\p{Lu}/&-]+$/u.test(head)) ||
+  (head === 'medicine' && /\b(?:certification|eligibility|training|residency|fellowship)$/.test(text))
+
+/** 'A quiet private room', in a list of what one needs. */
+function isOtherThing(text: string): boolean {
+  const thing = /^an? /.test(text) ? phraseOf(text) : null
+  return thing !== null && thing.number === 'one' && thing.head !== '' && !canBeNeeded(thing)
+}
+
+function asNeed(said: string): Requirement | null {
+  const bare = said.replace(/^(?:successful )?completion of (?=an? )/i, '')
   const [, how, license] = /^(current|active|valid|permanent), (full and unrestricted .+)$/i.exec(bare) ?? []
   const licensed = license === undefined ? null : phraseOf(license)
   if (licensed)
@@ -150,7 +173,12 @@ function asNeed(bare: string): Requirement | null {
   const phrase = phraseOf(things(bare))
   if (
     phrase === null ||
-    /\b(?:needed|required|preferred|fees|airfare|apartment|housing|malpractice|lodging)\b/i.test(phrase.text) ||
+    !canBeNeeded(phrase) ||
+    (phrase.count > 1 &&
+      phrase.head !== 'rank' &&
+      phrase.text.split(/, (?:and |or )?| (?:and|or) /).some(isOtherThing)) ||
+    (phrase.head !== 'proof' &&
+      /\b(?:needed|required|preferred|fees|airfare|apartment|housing|malpractice|lodging)\b/i.test(phrase.text)) ||
     /[$]/.test(phrase.text) ||
     (/^(?:[\p{L}-]+ )*(?:med|medicine|surgery|care)$/iu.test(phrase.text) &&
       !/\b(?:in|of|certification|eligibility|training)\b/.test(phrase.text))

@@ -31,7 +31,7 @@ const people: readonly (readonly [specialty: RegExp, noun: string])[] = [
 ]
 
 const isPerson =
-  /(?:ist|ists|ian|ians|geon|geons|physician|physicians|doctor|doctors|director|chair|chief|professor|faculty|examiner|advisor|epidemiologist|attending|intensivist|OB\/GYN|MD|NP)$/i
+  /(?:ist|ists|ian|ians|geon|geons|physician|physicians|doctor|doctors|director|chair|chief|professor|faculty|examiner|officer|specialist|providers?|advisor|epidemiologist|attending|intensivist|OB\/GYN|MD|NP)$/i
 
 /** The part of the title that names a person or a specialty, without place, sales, and notes in parentheses. */
 export function roleFrom(title: string, places: readonly string[]): RoleNoun {
@@ -44,7 +44,7 @@ export function roleFrom(title: string, places: readonly string[]): RoleNoun {
   const [first = plain, ...others] = plain
     .replace(/\([^)]*\)/g, ' ')
     .split(/\s[-–—|:]\s|\s*[|•]\s*|\s[-–—](?=\S)/)
-    .map((part) => part.replace(/\s+(?:needed|wanted|opportunity|opening|position|job|role)s?\b.*$/i, '').trim())
+    .map((part) => part.replace(/\s+(?:needed|wanted|opportunity|opening|position|job|role|search)s?\b.*$/i, '').trim())
     .map((part) => withoutPlace(part, towns))
     .filter((part) => part !== '')
   const note = [...notes, ...others].find((part) =>
@@ -54,8 +54,13 @@ export function roleFrom(title: string, places: readonly string[]): RoleNoun {
   // 'Physician (Primary Care)'
   // 'Physician - Primary Care' is one of primary care.
   const behind = /^(?:staff )?physicians?$/i.test(first) && others[0] !== undefined ? `${others[0]} physician` : null
-  const isBare = field !== undefined && /^(?:staff )?physicians?$/i.test(first) && !/\d|visa|remote|time/i.test(field)
-  const noun = (behind ?? isBare) ? (behind ?? `${field} physician`) : personOf(withoutTail(unshouted(first)))
+  const isBare =
+    field !== undefined &&
+    /^(?:staff )?physicians?$/i.test(first) &&
+    !/\d|visa|remote|time|multiple|various|specialt/i.test(field)
+  // A grade of a class: 'Psychiatrist 4', 'Physician III'.
+  const graded = (part: string) => part.replace(/(?<=\p{L})\s+(?:\d{1,2}|I{1,3}|IV|V)$/u, '')
+  const noun = (behind ?? isBare) ? (behind ?? `${field} physician`) : personOf(graded(withoutTail(unshouted(first))))
   const said = note?.toLowerCase().replace(/^adults$/, 'adult')
   return shaped(said && !noun.toLowerCase().includes(said) ? `${said} ${noun}` : noun)
 }
@@ -100,8 +105,12 @@ function personOf(title: string): string {
   return `${part} physician`
 }
 
+/** One is written to. */
+const single = (noun: string) =>
+  noun.replace(/(?<=(?:ologist|iatrist|ician|geon|physician|doctor|provider|hospitalist|internist))s\b/gi, '')
+
 function shaped(noun: string): RoleNoun {
-  const low = noun
+  const low = single(unshouted(noun))
     .replace(/\s+/g, ' ')
     .replace(/\s*&\s*/g, ' and ')
     .replace(/\p{Lu}\p{Ll}+/gu, (word) => (word === 'Mohs' ? word : word.toLowerCase()))

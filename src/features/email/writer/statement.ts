@@ -5,33 +5,8 @@
 import { usStates } from '#shared/text/us-states.ts'
 import { countWords } from './grammar.ts'
 import { type Phrase, phraseOf } from './phrase.ts'
+import { baseForm, being, commanding, helping, isFollowed, nounLike, past, thirdForm } from './verbs.ts'
 import { isOrdinary, mayBeNamed, prepositions } from './words.ts'
-
-/** What physicians, colleagues, and practices do in postings. */
-const verbs =
-  'accept|depend|add|admit|allow|alternate|answer|assist|attend|average|begin|belong|bill|bring|build|buy|carry|change|choose|collect|come|conduct|consider|consult|consist|contribute|convert|cost|count|cover|cut|deliver|develop|diagnose|direct|do|drive|earn|employ|end|enjoy|evaluate|exceed|expect|expire|feed|fill|float|fly|focus|follow|fund|get|give|go|grow|handle|have|help|hold|host|include|join|keep|last|lead|leave|live|log|look|maintain|make|manage|match|meet|move|need|net|offer|open|operate|order|oversee|own|participate|pay|perform|pick|place|plan|practice|precept|prescribe|prefer|present|provide|qualify|read|receive|refer|remain|rent|replace|report|require|reside|rotate|round|run|say|screen|see|serve|set|share|sit|sleep|specialize|split|sponsor|staff|start|stay|supervise|supply|support|take|target|teach|total|train|transfer|travel|treat|triage|use|value|visit|want|work|write'
-const baseForm = new RegExp(String.raw`^(?:${verbs})$`, 'i')
-const thirdForm = new RegExp(
-  String.raw`^(?:(?:${verbs})s|teaches|places|does|has|goes|carries|applies|qualifies|supplies|becomes|matches|accrues|relies)$`,
-  'i',
-)
-const past =
-  /^(?:averaged|earned|took|kept|had|received|delivered|performed|grew|opened|joined|saw|made|collected|netted|began|started)$/i
-const helping = /^(?:will|would|can|cannot|could|may|might|must|should|can't|won't|doesn't|don't)$/i
-const being = /^(?:is|are|was|were|isn't|aren't)$/i
-
-/** More often nouns than verbs in postings. */
-const nounLike =
-  /^(?:shares|visits|visit|rounds|reports|practices|places|orders|costs|counts|plans|stays|reads|last|target|targets|value|values|call|calls|uses|bills|funds|trains|cut|cuts|set|sets|fly|build|splits)$/i
-/** These are verbs only where something follows that a verb has. */
-const isFollowed = (verb: string, next: string | undefined) =>
-  !/^(?:share|cover|staff|support|practice|place|plan|use|read|report|start|present|order|cost|count|bill|open|change|end|move|train|fund|round|work|lead|need|offer|rotate|split|float|test|live|own|pay|screen|transfer|consult|admit|triage)s?$/i.test(
-    verb,
-  ) ||
-  next === undefined ||
-  /^(?:an?|the|your|our|all|each|every|no|one|two|three|four|five|six|seven|eight|nine|ten|\d.*|\$.*|about|over|up|to|in|on|at|for|with|from|by|during|through|first|only|own|their|its|call|nights|weekends|inpatients|patients|stroke|codes|most|both|into|as|among|outpatient|inpatient|residents)$/i.test(
-    next,
-  )
 
 interface Clause {
   subject: string
@@ -43,6 +18,11 @@ interface Clause {
 export function statementOf(text: string): string | null {
   const plain = text.trim().replace(/[\s.;,]+$/, '')
   if (countWords(plain) > 26 || hasNoPlace(plain)) return null
+  const [, when, what = '', then = ''] = underCondition.exec(plain) ?? []
+  if (when !== undefined) {
+    const [before, after] = [statementOf(what), statementOf(then)]
+    return before === null || after === null ? null : `${when.toLowerCase()} ${before}, ${after}`
+  }
   const clause = clauseOf(plain)
   if (clause === null || !isWhole(clause.rest, clause.verb)) return null
   // 'There is a bonus, five weeks off' lacks its 'and'.
@@ -55,12 +35,16 @@ export function statementOf(text: string): string | null {
   return `${clause.subject} ${clause.verb}${clause.rest === '' ? '' : ` ${clause.rest}`}`
 }
 
+/** 'Once the waiver is granted, the hospital files the petition': each half is a clause. */
+const underCondition =
+  /^(once|after|when|if) ((?:the|an?|you|your)\b[^,]+?),? ((?:the (?:hospital|clinic|practice|group|center|employer|university|department|health system)|we|you)\b.+)$/i
+
 /** It asks, orders, exclaims, or speaks of what another sentence named. */
 const hasNoPlace = (text: string) =>
-  /[!?;:|*“”"{}[\]<>=]|\.\.|…|\s[-–—]\s|\.\s|\bthat said\b|\bof them$|^(?:it|they|these|those|this|that|he|she|his|her|its|their|everyone|someone|obviously)\b(?!['’]s no| is (?:a|an|the) )/i.test(
+  /[!?;:|*“”"{}[\]<>=]|\.\.|…|\s[-–—]\s|\.\s|\bthat said\b|\bof them$|^(?:since|because|although) [^,]*$|\bwould not be expected\b|^(?:whose|which|it|they|these|those|this|that|he|she|his|her|its|their|everyone|someone|obviously)\b(?!['’]s no| is (?:a|an|the) )/i.test(
     text,
   ) ||
-  /\b(?:bear with|(?:don['’]t|do not) do|of course|as such|the (?:latter|former)|do that|does that|than that|after that|above that|this is)\b/i.test(
+  /\b(?:bear with|(?:don['’]t|do not) do|of course|as such|the (?:latter|former)|do that|does that|than that|after that|above that|beyond that|covers? the rest of the|this is)\b/i.test(
     text,
   ) ||
   /^[^,]*(?<!\b(?:year|day|month|week) )\b(?:one|ones|both)$/i.test(text) ||
@@ -93,13 +77,25 @@ function clauseOf(text: string): Clause | null {
     )
       continue
     const subject = phraseOf(words.slice(0, at).join(' '))
-    if (subject === null || subject.isTime || (subject.head === '' && !/^\d+%$/.test(subject.text))) continue
+    if (
+      subject === null ||
+      (subject.isTime && !isOfDays(subject, verb)) ||
+      (subject.head === '' && !/^\d+%$/.test(subject.text))
+    )
+      continue
     if (subject.count > 1 && !/ (?:and|or|plus) /.test(subject.text)) continue
     if (!agrees(subject, verb, kind)) continue
     return { subject: definite(subject, words.slice(0, at).join(' ')), verb, rest: words.slice(at + 1).join(' ') }
   }
   return null
 }
+
+/** 'Clinic days run about 20 patients', 'nights are paid at $1,400': the days are what it says it of. */
+const isOfDays = ({ head, number, text }: Phrase, verb: string) =>
+  number === 'many' &&
+  /^(?:days|nights|weekends|shifts|weeks)$/i.test(head) &&
+  /^(?:run|average|are)$/i.test(verb) &&
+  !/^(?:on|at)\b/.test(text)
 
 const split = (text: string, lead: string): Clause => ({
   subject: lead
@@ -175,14 +171,14 @@ function isWhole(rest: string, verb: string): boolean {
     .replace(ofState, '')
     .split(/,\s+/)
     .slice(1)
-    .every((part) => goesOn.test(part) || phraseOf(part) !== null || statementOf(part) !== null)
+    .every((part) => goesOn.test(part) || phraseOf(part) !== null)
 }
 
 /** 'In Tupelo, Mississippi' goes on. */
 const ofState = new RegExp(`, (?:${usStates.map(([code, name]) => `${code}|${name}`).join('|')})\\b`, 'g')
 
 const goesOn =
-  /^(?:and|or|but|so|which|who|where|while|with|including|as|plus|after|before|until|if|when|then|depending|based|taken|shared|by|for|at|in|on|from|except|unless|not)\b/i
+  /^(?:and|or|but|so|which|who|where|while|with|including|providing|one of them|as|after|before|until|if|when|then|depending|based|taken|shared|by|for|at|in|on|from|except|unless|not)\b/i
 
 /** 'Is optional', 'are covered by hospitalists': what is said of a thing without its verb. */
 const states =
@@ -219,13 +215,15 @@ export function isTail(tail: string): boolean {
   )
 }
 
-export const commanding = new RegExp(String.raw`^(?!own\b|last\b|visit\b|call\b|open\b|bring\b)(?:${verbs})(?= )`, 'i')
 /** 'Supervise two NPs', 'rounds in a short stay unit': what the physician does. */
 export function dutyOf(text: string): string | null {
   const plain = text.trim().replace(/[\s.;,]+$/, '')
   const said = thirdForm.test(plain.split(' ')[0]!) ? inBase(plain) : plain
   if (said === null || !commanding.test(said) || hasNoPlace(plain) || countWords(said) > 20) return null
-  const [verb = '', ...words] = said.split(' ')
+  const [, both] = /^(\p{L}+ (?:and|or) \p{L}+) /u.exec(said) ?? []
+  const isBoth = both !== undefined && both.split(' ').every((word, at) => at === 1 || baseForm.test(word))
+  const verb = isBoth ? both : said.split(' ')[0]!
+  const words = said.slice(verb.length + 1).split(' ')
   if (
     /^(?:call|staff|support|work|practice|share|plan|set|place|focus|value|use|read|start|present|target|order|need|count|cost|bill|cover|lead|last|total|open|change|end|move|round|pay)$/i.test(
       verb,

@@ -1,5 +1,5 @@
 /** Partnership, visas, benefits, and the start, as clauses. */
-import { article } from './grammar.ts'
+import { article, countWords } from './grammar.ts'
 import { paid } from './pay-clauses.ts'
 import { type Phrase, phraseOf } from './phrase.ts'
 import { isTail, stateOf } from './statement.ts'
@@ -38,7 +38,8 @@ export function partnership(text: string, fill: Fill, voice: Voice): string[] {
   const buyIn = /^(?:the )?(?:(?:ASC|practice) )?buy-?in(?: is| of)? ((?:about |around |roughly )?\$.*)$/i.exec(plain)
   if (buyIn && phraseOf(buyIn[1]!)) return [`the buy-in is ${buyIn[1]}`]
   const phrase = phraseOf(main)
-  return phrase !== null && phrase.head !== ''
+  // 'There is equity' says too little.
+  return phrase !== null && phrase.head !== '' && countWords(main) > 1
     ? agreeing(fill(voice.there, phrase.text).map((one) => `${one}${tail}`))
     : []
 }
@@ -106,7 +107,7 @@ export function benefitOf(text: string): Phrase | null {
     )
   if (
     phrase === null ||
-    /^(?:dental|vision|health|life)$/i.test(phrase.text) ||
+    /^(?:dental|vision|health|life|retirement|tuition|insurance)$/i.test(phrase.text) ||
     /^(?:you|we|at|after|from|to|in|on|by|with)\b/i.test(phrase.text)
   )
     return null

@@ -3,6 +3,7 @@ import { type Phrase, phraseOf } from './phrase.ts'
 import type { Piece } from './piece.ts'
 import { isPlainThing, kindOfWork, thingsOf } from './things.ts'
 import { sharesIn, timesIn } from './times.ts'
+import { commanding } from './verbs.ts'
 import type { Fill, Voice } from './voice.ts'
 import { isKnown } from './words.ts'
 
@@ -47,7 +48,8 @@ export function ofWork(text: string): string[] {
 /** 'The work includes echo and stress tests', 'you would work with two PAs'. */
 export function thingsFor({ topic, facts }: Piece, text: string, fill: Fill, voice: Voice): string[] {
   if (facts.length > 0 && facts.every(({ type }) => type === 'place') && (phraseOf(text)?.head ?? '') === '') return []
-  if (timesIn(text) !== null || /\$/.test(text) || /^\p{Lu}{2}$/u.test(text)) return []
+  if (timesIn(text) !== null || commanding.test(text) || /\$|^rate of pay$/i.test(text) || /^\p{Lu}{2}$/u.test(text))
+    return []
   if (topic === 'schedule' && !/(?:turnaround|contract|coverage|clinics?|minimum)$/i.test(phraseOf(text)?.head ?? ''))
     return []
   const phrase = phraseOf(text)
@@ -78,10 +80,14 @@ export function thingsFor({ topic, facts }: Piece, text: string, fill: Fill, voi
 export const isPlainTime =
   /^(?:\d|one|two|three|four|five|every|evening|between|weekdays)[^,]*\b(?:days?|nights?|shifts?|weekends?|weeknights?|weeks?|[ap]m)\b/i
 
+/** What one does or is, which no one has: 'timely completion of certificates'. */
+const isAbstract = /(?:tion|sion|ment|ance|ence|ness|ing|(?<!facil|univers|commun)ity)s?$/i
+
 /** It says more of its thing than its name: 'government housing at low rent'. */
 const isSpecific = (text: string, { head, count }: Phrase) =>
   (count === 1 || (count === 2 && /\b(?:and|or)\b/.test(text) && !/\d/.test(text))) &&
   !/(?:ist|ian|geon|or|ee|minutes?|hours?|miles?|benefits|caps|panel)$/i.test(head) &&
+  (!isAbstract.test(head) || /^(?:care|equipment|housing)$/i.test(head)) &&
   head !== '' &&
   isKnown(head) &&
   (text.split(' ').length >= 3 || /^[\p{L}\d]+-\p{L}+ /u.test(text)) &&

@@ -45,13 +45,22 @@ const clauses = new WeakMap<Telling, WeakMap<Piece, string[]>>()
 function clausesOf(piece: Piece, telling: Telling): string[] {
   const text = spoken(piece, telling)
   if (text === null) return []
+  // '1,900 residents' of a prison are no team.
+  if (piece.topic === 'team' && /^\d,\d{3} residents\b/.test(text)) return []
   const own = framed(piece, text, telling)
   const isOfPlace = piece.facts.some(({ type }) => type === 'place')
   const clauses = own.length > 0 ? own : [...typed(text, piece.topic), ...(isOfPlace ? typed(text, 'place') : [])]
   const limit = piece.only === null ? '' : limitOf(piece.only, telling)
   const limited = limit === '' ? clauses : clauses.flatMap((clause) => [`${limit}, ${clause}`, `${clause} ${limit}`])
-  return limited.map((clause) => clause.replace(/\s+/g, ' ').trim())
+  // 'The clinic has a service in all clinics'
+  const who = agencyNoun(telling)
+  return limited
+    .map((clause) => clause.replace(/\s+/g, ' ').trim())
+    .filter((clause) => who === null || !new RegExp(`\\bthe ${who} (?!is\\b).*\\b${who}s\\b`, 'i').test(clause))
 }
+
+const agencyNoun = ({ agencySays }: Telling) => (speaksOf(agencySays) ? agencySays!.replace(/^the /, '') : null)
+const speaksOf = (who: string | null) => who !== null && /^the (?:clinic|hospital|center)$/.test(who)
 
 function limitOf(whole: string, { proper }: Telling): string {
   const only = whole.replace(/ \(.*\)$/, '')
@@ -79,6 +88,7 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
   const { topic, label } = piece
   const done = /[$%]/.test(text) ? [] : activitiesIn(text)
   if (done.length > 0) return done
+  if (isIdle(text, topic) && ['text', 'scope', 'team', 'employer', 'community'].includes(topic)) return []
   const fill: Fill = (frames, x) => turned(frames, turn).map((frame) => frame.replace('{x}', () => x))
   if (isOwnLabel(label) && !labelsAmount.test(label)) {
     const amount = ofLabel(label, text)
@@ -117,7 +127,7 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
 
 /** A slogan, small talk, or how hiring goes: no email says it. */
 const isIdle = (text: string, topic: Piece['topic']) =>
-  /\b(?:comprehensive|total rewards|pay-setting|background (?:check|investigation)|urinalysis|length of practice)\b/i.test(
+  /\b(?:comprehensive|total rewards|pay-setting|background (?:check|investigation)|urinalysis|open until filled|basic requirements|assigned duties|market and business|beautifully|representation of|absolute preference|burnout|mission|100% free|scary|unfilled|length of practice|cutting edge|is hiring|are hiring|truly|financially sound|dependent (?:up)?on (?:experience|qualifications)|unique opportunity)\b|\bis growing$|^you (?:are here|have read)\b|\bcan wait in\b/i.test(
     text,
   ) ||
   (['text', 'community', 'place'].includes(topic) &&
@@ -211,7 +221,8 @@ function employed(text: string, { agencySays }: Telling): string[] {
     /^(?:an? )?\p{L}+$/u.test(phrase.text) ||
     / in the (?:morning|afternoon|evening)\b/i.test(said) ||
     /^(?:\p{Lu}\p{Ll}+ ){2}/u.test(said) ||
-    (phrase.number === 'many' && phrase.count === 1)
+    (phrase.number === 'many' && phrase.count === 1) ||
+    /^the (?!.* of \p{Lu})/u.test(phrase.text)
   )
     return []
   if (

@@ -49,7 +49,7 @@ const isListInClause = (words: string) =>
 
 /** Where a piece that can't be told comes apart. */
 const apart =
-  /[;|]\s*|,(?!\d)\s+(?=\S)|\s[–—-]\s(?!\$?\d)|(?<=\p{L}{2}|\d|%|\))(?<!\b(?:St|Ste|Mt|Ft|Dr))\.\s+(?=[\p{L}$\d])|\s(?:\+|plus)\s(?!an? )|\sand\s(?=\$|up to \$)/gu
+  /[;|]\s*|,(?!\d)\s+(?=\S)|(?<!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\s[–—-]\s(?!\$?\d)|(?<=\p{L}{2}|\d|%|\))(?<!\b(?:St|Ste|Mt|Ft|Dr))\.\s+(?=[\p{L}$\d])|\s(?:\+|plus)\s(?!an? )|\sand\s(?=\$|up to \$)/gu
 
 const orOfList = new RegExp(`,\\s+or\\b(?! (?:${usStates.map(([, name]) => name).join('|')})\\b)`)
 const conditional =
@@ -61,7 +61,7 @@ function partOf(piece: Piece, from: number, to: number): Piece {
     .replace(/^[\s,;•|.–—+-]+|[\s,;•|–—+-]+$/g, '')
     .replace(/^and |[\s,]+(?:and|plus|with|\+)$/gi, '')
   const facts = piece.facts.filter(({ text }) => words.toLowerCase().includes(text.toLowerCase()))
-  const read = readPart(words, facts, piece.label || piece.heading, '')
+  const read = readPart(words, facts, piece.label || piece.heading, piece.words.slice(0, from))
   const topic =
     read.topic === 'text' && ['benefit', 'requirement', 'schedule', 'scope', 'team'].includes(piece.topic)
       ? piece.topic

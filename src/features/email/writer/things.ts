@@ -25,8 +25,11 @@ export function thingsOf(text: string, { fill, voice }: { fill: Fill; voice: Voi
   if (head === '' || / or /.test(x) || /^[IVX]+[a-z]?$/i.test(head)) return []
   if (/^the (?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) /.test(x))
     return people.test(head) || /^[A-Z]{2,}$/.test(head) ? [`you would be ${x}`] : []
+  if (phrase.count === 2 && twoADay.test(text)) return [`you would see ${x}`]
   if (phrase.count > 1 && (patients.test(head) || groups.test(head) || places.test(head))) return []
   if (patients.test(head) && phrase.count === 1) return ofPatients(x)
+  if (/^the \p{Lu}/u.test(x) && places.test(head)) return []
+  if (groups.test(head) && /\bemergency department\b/i.test(x)) return []
   if (groups.test(head) && phrase.count === 1) return [`you would join ${x}`, `you would be part of ${x}`]
   if (
     places.test(head) &&
@@ -48,9 +51,17 @@ export function thingsOf(text: string, { fill, voice }: { fill: Fill; voice: Voi
   if (people.test(head) && next !== '' && !people.test(phraseOf(next)?.head ?? head))
     return agreeing(fill(voice.there, x))
   if (people.test(head)) return fill(['you would work with {x}', 'the team has {x}', 'your team would have {x}'], x)
+  // 'There are deliveries' says nothing.
+  if (/^(?:an? )?[\p{L}-]+$/u.test(x) && patientsOrBirths.test(head)) return []
   if (/^(?:deliveries|births)$/i.test(head)) return agreeing([`there are ${x}`, `the site has ${x}`])
   return agreeing(fill(units.test(head) ? [...voice.there, 'the site has {x}'] : voice.there, x))
 }
+
+/** '12 follow-ups and up to 3 inductions a day' */
+const twoADay =
+  /^(?:about )?\d+ (?:new )?(?:patients|follow-ups|visits|consults|evaluations|intakes|encounters) and (?:up to |about )?\d+ [\p{L}-]+ (?:a|per) day$/iu
+
+const patientsOrBirths = /^(?:deliveries|births|clinics?|hospitals?|rooms?|beds?|sites?|locations?|offices?)$/i
 
 const units =
   /^(?:.*ICU|ED|OR|unit|lab|suite|center|bed|beds|ORs|rooms?|suites|chairs|stations|deliveries|births|clinics|hospitals|program|NICU|department)$/i
@@ -84,6 +95,9 @@ function isSeveral({ number, count }: Phrase, text: string): boolean {
   return phraseOf(first)?.number === 'many'
 }
 
+/** 'No nights, weekends, or holidays' */
+const noEach = /^no (?:[\p{L}-]+, )+(?:[\p{L}-]+ )?or (?=[\p{L}-]+$)/iu
+
 /** 'No clinic, no pager', 'no hearts or heads', as one list; null if it isn't all that. */
 export function noesIn(text: string): string | null {
   const plain = text.replace(/^zero\b/i, 'no').replace(/[\s.;,]+$/, '')
@@ -96,7 +110,10 @@ export function noesIn(text: string): string | null {
     )
   if (
     !parts.every(
-      (part) => /^no\s/i.test(part) && !/,/.test(part.replace(/, (?:and|or) /, '')) && phraseOf(part) !== null,
+      (part) =>
+        /^no\s/i.test(part) &&
+        !/,/.test(part.replace(/, (?:and|or) /, '').replace(noEach, 'no ')) &&
+        phraseOf(part) !== null,
     )
   )
     return null
@@ -112,7 +129,8 @@ export function negated(text: string, isCall: boolean, fill: Fill, voice: Voice)
     return isCall ? fill(voice.noCall, 'no call') : []
   const asked = unasked.exec(text)
   const phrase = asked === null ? null : phraseOf(`no ${asked[1]}`)
-  if (asked && phrase) return [`no ${asked[1]} ${phrase.number === 'many' ? 'are' : 'is'} ${asked[2]}`]
+  if (asked && phrase)
+    return [`no ${asked[1]} ${phrase.number === 'many' && /s$/i.test(asked[1]!) ? 'are' : 'is'} ${asked[2]}`]
   const noes = noesIn(text)
   return noes === null ? [] : agreeing(fill(voice.noCall, noes))
 }

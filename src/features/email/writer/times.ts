@@ -48,7 +48,13 @@ export function timesIn(text: string): string[] | null {
 }
 
 function timeOf(part: string): string | null {
-  if (/^or\b|^(?:1|one) (?:week |weekend |night |day )?in (?:\d+|\w+)$/i.test(part)) return null
+  if (
+    /^(?:alternate|every other) (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days? (?:until|till|to) (?:noon|\d{1,2}(?::\d\d)?(?: ?[ap]m)?)$/i.test(
+      part,
+    )
+  )
+    return part
+  if (/^or\b|\bruns?\b|^(?:1|one) (?:week |weekend |night |day )?in (?:\d+|\w+)$/i.test(part)) return null
   if (
     /^(?:week on, week off|nights only|days only|12s only|evenings only|block schedule|rotating days and nights)$/i.test(
       part,
@@ -113,7 +119,7 @@ export const isTimeOff = (text: string) =>
 
 export function scheduled(text: string, fill: Fill, voice: Voice): string[] {
   // The first sentence says so.
-  if (/^(?:full|part)[- ]time$|^permanent$|^per diem$|^locum/i.test(text.trim())) return []
+  if (/^(?:(?:the )?position is )?(?:full|part)[- ]time$|^permanent$|^per diem$|^locum/i.test(text.trim())) return []
   if (employment.test(text)) return [`the position is ${text}`]
   if (contractor.test(text)) {
     const said = text.replace(/^an? | position$/gi, '')
@@ -145,14 +151,14 @@ export function scheduled(text: string, fill: Fill, voice: Voice): string[] {
     : clauses
 }
 
-const share = String.raw`(?:\d{1,3}(?:%| percent)|\d?\.\d FTE|half) (?:(?!(?:for|per|of|an?)\b)[\p{L}/-]+ ?){1,3}(?: \(optional\))?`
+const share = String.raw`(?:about )?(?:\d{1,3}(?:%| percent)|\d?\.\d FTE|half) (?:(?!(?:for|per|of|an?)\b)[\p{L}/-]+ ?){1,3}(?: \(optional\))?`
 
 /** '80% clinical, 20% teaching', with the 'and' that it needs. */
 export function sharesIn(text: string): string | null {
   const plain = text
     .replace(/[\s.;,]+$/, '')
     .replace(/^1\.0 FTE: /i, '')
-    .replace(/^(?:the )?(?:appointment|position|mix|work|effort|split|role|job)(?: is)?:? /i, '')
+    .replace(/^(?:the )?(?:appointment|position|mix|work|effort|split|role|job)(?: is(?: divided| split)?)?:? /i, '')
   if (/^50\/50 \p{L}+ and \p{L}+$/iu.test(plain)) return plain
   const parts = plain.split(/,\s+(?:and\s+)?|\s+(?:and|with)\s+(?=\d|half)/)
   if (

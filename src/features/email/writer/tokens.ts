@@ -27,7 +27,7 @@ const atoms = new RegExp(
     String.raw`\b${date}(?: (?:to|through|-|–|until) ${date})\b`,
     String.raw`\b(?:in|on|by|until|from|before|since) ${date}`,
     String.raw`\b(?:year|years|month|months|day|quarter|grade) (?:one|two|three|four|five|\d{1,2}|I{1,3}V?|IV)(?:(?: ?(?:-|to|and|or) ?)(?:one|two|three|four|five|\d{1,2}))?\b`,
-    String.raw`\bin (?:house|person|hand|full|addition|place|training|call|office|practice)\b|\bon (?:site|call|board|top|average|staff|days|nights|weekends|holidays|weekdays)\b|\bby (?:phone|rank|experience|IR|video|telephone|text|day|night)\b|\bfrom home\b|\bat (?:home|signing|signature|start|night|half|will|all|no cost)\b|\bto start\b|\bdown the hall\b|\bas needed\b|\bper diem\b|\bthe first year\b|\bthe (?:first|last|next) (?:two|three|four|five|six|twelve|\d{1,2}) (?:years|months|weeks)\b|\b(?:every|per|each|a) pay period\b|\b(?:year|month) (?:one|two|three|\d) on\b|\bthe following year\b|\bda Vinci(?: Xi)?\b|\bwell below\b|\bnext door\b|\bat (?:most|least)$|\bin a row\b|\bany (?:US )?state or territory\b|\ba half day\b|\bhalf (?:at|on|after|upon|paid at) (?:signing|signature|start|day one|the first day|90 days|one year|commencement)\b|\$?\d[\d.]*(?: million|M)\/\$?\d[\d.]*(?: million|M)\b|\b(?:early|mid|late)[- ]${month}\b`,
+    String.raw`\bin (?:house|person|hand|full|addition|place|training|call|office|practice)\b|\bon (?:site|call|board|top|average|staff|days|nights|weekends|holidays|weekdays)\b|\bby (?:phone|rank|experience|IR|video|telephone|text|day|night)\b|\bfrom home\b|\bat (?:home|signing|signature|start|night|half|will|all|no cost)\b|\bto start\b|\bdown the hall\b|\bas needed\b|\bper diem\b|\bthe first year\b|\bthe (?:first|last|next) (?:two|three|four|five|six|twelve|\d{1,2}) (?:years|months|weeks)\b|\b(?:every|per|each|a) pay period\b|\b(?:year|month) (?:one|two|three|\d) on\b|\bthe following year\b|\bwell below\b|\b(?:at|by) (?:the )?(?:time|date) of (?:appointment|hire)\b|\bnext door\b|\bat (?:most|least)$|\bin a row\b|\bany (?:US )?state or territory\b|\ba half day\b|\bhalf (?:at|on|after|upon|paid at) (?:signing|signature|start|day one|the first day|90 days|one year|commencement)\b|\$?\d[\d.]*(?: million|M)\/\$?\d[\d.]*(?: million|M)\b|\b(?:early|mid|late)[- ]${month}\b`,
   ].join('|'),
   'g',
 )
@@ -50,6 +50,7 @@ export function tokensOf(text: string): Token[] | null {
     .replace(/\b(St|Ste|Mt|Ft)\. (?=\p{Lu})/gu, `$1.${joint}`)
     .trim()
     .replace(/[.,\s]+$/, '')
+    .replace(/\bda Vinci(?: (?:Xi|SP|5))?\b|\billness and injury\b/g, (found) => found.replaceAll(' ', joint))
     .replace(atoms, (found) => atom + found.replaceAll(' ', joint))
     .replace(/\(([^()]{1,40})\)/g, (found) => found.replaceAll(' ', joint))
   return joined

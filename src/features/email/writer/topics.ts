@@ -86,6 +86,7 @@ const leading: readonly Topic[] = [
 
 /** Words that leave no doubt. */
 const byWords: readonly (readonly [Topic, RegExp])[] = [
+  ['requirement', /^completion of\b/i],
   ['scope', /^optional[,;]/i],
   ['team', /\bprogram, \d[\d,]* \p{L}+ (?:a|per) year$/iu],
   ['requirement', /\b(?:ALSO|ACLS|ATLS|PALS)\b|^MQSA\b/],
@@ -108,7 +109,8 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
     'start',
     /^(?:needed|available|coverage begins) (?:from )?(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/i,
   ],
-  ['bonus', /^(?:a )?(?:quality |productivity |annual |retention )?bonus\b/i],
+  ['bonus', /^(?:a )?(?:quality |productivity |annual |retention )?(?:bonus|incentive)\b/i],
+  ['benefit', /^\d+ (?:days|weeks|hours) of (?:annual|sick|paid|parental|family) leave\b/i],
   [
     'call',
     /^after-hours phone\b|^(?:[\p{L}-]+ ){0,3}(?<!sick )call\b(?! back| pay| center)|\bcall(?:s)?(?: is|:)? ?(?:1|one|every)\b|\bno call\b|\bphone[- ]only call\b|\bon-call\b|^pager\b|^beeper\b|\bcall is\b|\b(?:own|patients'|patients’) calls\b|^(?:colleagues|partners|others) cover\b.*\bweekends?\b/iu,
@@ -174,14 +176,17 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
 const byHeading: readonly (readonly [Topic, RegExp])[] = [
   ['bonus', /^(?:sign|retention|relocation|bonus|incentive)/i],
   ['loan', /loan/i],
-  ['call', /^(?:on-)?call\b/i],
-  ['schedule', /^(?:schedule|hours|when|shifts?|time|work schedule|work week)\b/i],
-  ['pay', /^(?:pay|salary|compensation|rate|money|what it pays|base)\b/i],
-  ['requirement', /^(?:requirements?|qualifications?|who (?:we want|fits|you are)|needs?|must have|licens|you have)/i],
+  ['call', /^(?:on-)?call\b|^how call\b|\bcall (?:shifts?|schedule|rotation|coverage)$/i],
+  ['schedule', /^(?:schedule|hours|when|shifts?|time|work schedule|work week|how much you work)\b/i],
+  ['pay', /^(?:pay|salary|compensation|rate|money|what it pays|base|how (?:pay|am i paid|you are paid|we pay))\b/i],
+  [
+    'requirement',
+    /^(?:requirements?|qualifications?|who (?:we want|fits|you are)|needs?|must have|licens|you have|what we need|certs?\b|must-haves)/i,
+  ],
   ['visa', /^visas?\b/i],
   ['start', /^(?:start|dates?)\b/i],
-  ['benefit', /^benefits?\b/i],
-  ['team', /^(?:team|volume|cases|unit|support|supervision)\b/i],
+  ['benefit', /^(?:benefits?|what we (?:pay for|cover))\b/i],
+  ['team', /^(?:team|volume|cases|case volume|unit|support|supervision|how many patients)\b/i],
   ['community', /^(?:the )?(?:community|area|lifestyle|town)\b/i],
   ['scope', /^(?:scope|setting|practice|duties|work)\b/i],
 ]
@@ -194,6 +199,7 @@ export function topicFor(words: string, facts: readonly Fact[], heading = ''): T
   if (/^(?:five|four|three|two|ten) years as (?:core )?faculty\b/i.test(text)) return 'requirement'
   if (/^1\s?(?:in|:)\s?\d{1,2}(?:,|$| (?:call|weekends?|phone)\b)/.test(text)) return 'call'
   if (/^(?:three|four|five|\d(?:\.5)?)[- ]day (?:work ?)?week\b/i.test(text) && !/\$/.test(text)) return 'schedule'
+  if (/^(?:proof|evidence|possession) of\b/i.test(text)) return 'requirement'
   if (/^40[13]\(?[kb]/i.test(text)) return 'benefit'
   if (/\b(?:ICU|clinic|OR|consults|inpatient)\b.*\boff\b/i.test(text) && /\bweeks?\b/i.test(text) && !/\$/.test(text))
     return 'schedule'

@@ -34,7 +34,7 @@ building floor wing tower ward nursery chamber station booth kiosk hub branch lo
 door phone beeper pager line account device tool platform camera scheduler queue list board committee council
 center-of-excellence registry laboratory pharmacy imaging-center infusion-center
 specialty subspecialty certificate certification credential degree board registration permit clearance permit
-background qualification professorship professor faculty dean provost president officer executive supervisor
+background professorship professor faculty dean provost president officer executive supervisor
 attorney campus college academy association authority corporation company agency bureau organization foundation
 trust cooperative enterprise startup partnership-track ownership-track promotion transition mentor
 neighborhood lake mountain river beach park trail airport
@@ -47,12 +47,12 @@ center clinic-day tele-visit e-visit huddle meeting hernia fracture injury wound
 anniversary date deadline minimum-stay bonus-pool pool cohort cut receipt collection tail-policy
 question topic subject email message thread ticket article book journal publication
 grandfather holiday weekday saturday sunday monday tuesday wednesday thursday friday
-hearth need requirement exception emergency consultancy practice-site alert code stroke-alert
+hearth prison jail need requirement exception emergency consultancy practice-site alert code stroke-alert
 robot-day assessment recommendation referral pattern base-year obligation increment install installment
 advance contribution entity contractor sum state film chair-time diagnostic unit-of-service heart head line code transplant physiologist year-end op recon bronch biopsy injection scope cosmetics-patient child-care value reader end cost effort ramp-up access-point locum physiatrist employer quartile total decade employee upside tax-credit raise step differential rank-and-file workplace practice-owner joint-venture venture investment stake seat turnaround lease
 instructor median teen mile soldier family dependent show rest length stay price rounder rotation company participant detainee territory village mix background privilege captain aide study-section dive swing status
 associate-professor line nurse-line sign-out reader no-show satellite lithotripsy-company percentile benchmark appointment
-internist tech-support fund academic-year membership stretch chronic-care-visit dorm response-time`)
+internist tech-support fund letter academic-year membership stretch chronic-care-visit dorm response-time`)
 
 /** Things that aren't counted: no article. */
 const mass = setOf(`call coverage cover malpractice relocation housing lodging support staff time pay PTO CME travel
@@ -78,7 +78,7 @@ internet postage software hardware technology input feedback latitude governance
 receivable accounts inpatient-work outpatient-work clinic-work work-up traffic money cash capital
 availability collaboration integration epidemiology toxicology phlebotomy spirometry audiometry diagnosis treatment
 evaluation management tonight nuclear stress echocardiography interventional imaging rank
-response hearing transport sub-specialty notice delegation obgyn gyn OB ED ER spine hand shoulder foot ankle hip knee trauma`)
+response hearing transport sub-specialty notice delegation obgyn gyn OB ED ER spine hand shoulder foot ankle hip knee trauma proof hire emphasis recess completion possession comfort`)
 
 /** Several, or several in form. */
 const plural =
@@ -99,7 +99,7 @@ const notPlural = /(?:[siu]s|ss)$|^(?:always|besides|less|plus|as|is|was|has|doe
 /** They end like nouns of several, and are verbs where a noun stands before them. */
 export const doing =
   setOf(`takes does covers handles runs manages provides serves sees pays helps gives keeps leads joins works
-shares leaves gets makes sends brings comes goes means wants needs offers includes requires admits rounds`)
+shares leaves gets makes sends brings comes goes means wants needs offers includes requires admits rounds involves emphasizes connects spends`)
 
 export type NounKind = 'one' | 'many' | 'mass'
 
@@ -111,6 +111,8 @@ export function nounKind(word: string): NounKind | null {
   if (/^\p{Lu}[\p{Lu}\d&/.-]+s$/u.test(bare)) return 'many'
   if (/^\p{Lu}[\p{Lu}\d&/.()-]*\d*$/u.test(bare) && bare.length > 1) return abbreviated.has(bare) ? 'one' : 'mass'
   if (/^(?:40[13]|457)\([kb]\)$/.test(low)) return 'one'
+  if (/^da\u00a0vinci/.test(low)) return 'one'
+  if (low === 'illness\u00a0and\u00a0injury') return 'mass'
   if (plural.has(low) || /^\d{1,2}s$/.test(low)) return 'many'
   if (/^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+(?:st|nd|rd|th))$/.test(low))
     return 'one'
@@ -185,4 +187,4 @@ optional required welcome flexible full part free good high low only plus years 
 
 /** Ordinary words that are parts of names, too. */
 export const mayBeNamed =
-  /^(?:Finance|Authority|Corps|Commission|Board|Fund|State|Territory|Associate|Assistant|Professor|Level|Center|Hospital|Department|Division|Health|Medicine|Clinic|System|Group|Street|School|University|Institute|County|Medical|Care|Bay|Lake|Beach|Park|City|River|Mountain|Town|Village|Program|Debt|Community|Mental|Services|Service|Duty|Director|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|Spanish|English|French|January|February|March|April|May|June|July|August|September|October|November|December)$/
+  /^(?:Finance|Authority|Corps|Commission|Board|Fund|State|Territory|Associate|Assistant|Professor|Level|Center|Hospital|Department|Division|Health|Medicine|Clinic|System|Group|Street|School|University|Institute|County|Medical|Care|Bay|Lake|Beach|Park|City|River|Mountain|Town|Village|Program|Debt|Loan|Educational|Education|Partner|Repayment|Specialty|Student|Community|Mental|Services|Service|Duty|Director|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|Spanish|English|French|January|February|March|April|May|June|July|August|September|October|November|December)$/
