@@ -12,6 +12,7 @@ import { openFailing, openWaiting, openWhole } from './screen-states.ts'
 import {
   chooseBadResume,
   choosePlan,
+  downTo,
   failing,
   openAccount,
   openClaimPhoto,
@@ -140,7 +141,9 @@ export const screens: readonly Screen[] = [
   member('sequence-paused', () => sequencePaths.one(sequenceIds.paused)),
   member('sequence-stopped', () => sequencePaths.one(sequenceIds.stopped)),
   member('sequence-thread', ({ longNameId }) => paths.physician(longNameId)),
-  member('sequence-thread-drawer', ({ longNameId }) => `${paths.search()}#physician-${longNameId}`),
+  member('sequence-thread-drawer', ({ longNameId }) => `${paths.search()}#physician-${longNameId}`, {
+    prepare: downTo('Emails'),
+  }),
   visitor('stop-emails', () => serverPaths.stopEmails(screensStopToken)),
   visitor('stop-emails-refused', () => serverPaths.stopEmails('expired')),
   member('new-sequence', ({ listId }) => sequencePaths.new(listId)),
@@ -186,9 +189,7 @@ export const screens: readonly Screen[] = [
   admin('edit-profile-failed', ({ longNameId }) => paths.editProfile(longNameId), { away: 'profile_edits' }),
   admin('desk-duplicates-done', () => `${paths.dataDesk('duplicates')}&state=done`),
   admin('system', paths.system),
-  admin('desk-reply', () => paths.dataDesk('messages'), {
-    prepare: press('button', /^Reply: /),
-  }),
+  admin('desk-reply', () => paths.dataDesk('messages'), { prepare: press('button', /^Reply: /) }),
   admin('import-preview', () => paths.dataDesk('imports'), { prepare: previewContacts }),
   admin('import-refused', () => paths.dataDesk('imports'), { prepare: previewInvoices }),
   admin('resume-review', paths.resumeApproval, {
@@ -270,7 +271,9 @@ export const screens: readonly Screen[] = [
   member('search-hospital', () => `${paths.search()}?nearHospital=25+miles+of+Trinity+River+Hospital,+Dallas,+TX`),
   member('search-license', () => `${paths.search()}?state=TX&activeLicense=TX`),
   member('search-npis', ({ npis }) => `${paths.search()}?npis=${npis.join(',')},1234567893,1999999992`),
-  member('search-offers', () => `${paths.search()}?openToOffers=true&wishFullTime=true`, { prepare: openFilters }),
+  member('search-offers', () => `${paths.search()}?openToOffers=true`, {
+    prepare: downTo('Asks for full time', openFilters),
+  }),
   member('search-suggestions', paths.search, { prepare: typeInto(/^Search by name/, 'card') }),
   member('search-ways', paths.search, { prepare: press('button', 'Ways to search') }),
   member('search-map', paths.search, { prepare: openShortageMap }),

@@ -49,6 +49,16 @@ export const openFilters: Step = async (page) => {
   await page.waitForLoadState('networkidle')
 }
 
+/** The step, and down to the part with this title, within whatever scrolls. */
+export const downTo =
+  (title: string, step?: Step): Step =>
+  async (page) => {
+    await step?.(page)
+    const part = page.getByText(title, { exact: true }).filter({ visible: true }).last()
+    await part.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+    await page.waitForLoadState('networkidle')
+  }
+
 /** The photo of a claim, and the form to refuse it. */
 export const openClaimPhoto: Step = async (page) => {
   await press('button', /^Show the photo/)(page)

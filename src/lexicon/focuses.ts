@@ -40,10 +40,10 @@ Addiction | chemical dependency, substance abuse, substance use, substance use d
 Headache | headache | headache | - | Neurology | Neurology
 Neuromuscular | neuromuscular | neuromuscular | - | Neurology, Physical Medicine and Rehabilitation | Neurology
 Breast | breast, breast imaging | breast, mammograph | - | Radiology, General Surgery, Surgical Oncology | -
-Breast imaging | breast imaging, mammography | breast, mammograph | - | Radiology | Radiology
+Breast imaging | breast imaging, breast imager!, mammography, mammographer! | breast, mammograph | - | Radiology | Radiology
 Neuroradiology | neuroradiology, neuroradiologist! | neuroradiolog | - | Radiology | Radiology
-Musculoskeletal imaging | msk, musculoskeletal | musculoskeletal | - | Radiology | Radiology
-Body imaging | body imaging | body imag, abdominal imag | - | Radiology | Radiology
+Musculoskeletal imaging | msk, musculoskeletal, msk imager!, musculoskeletal imager! | musculoskeletal | - | Radiology | Radiology
+Body imaging | body imaging, body imager!, abdominal imager! | body imag, abdominal imag | - | Radiology | Radiology
 Heart failure | heart failure, advanced heart failure | heart failure | - | Cardiology | Cardiology
 Structural heart | structural, structural heart | structural | - | Interventional Cardiology, Cardiology | Interventional Cardiology
 Bariatric | bariatric, bariatrics | bariatric | - | General Surgery | General Surgery

@@ -21,7 +21,7 @@ const shortForms = new Set(
 const people = 'physicians?|doctors?|docs?|mds?|specialists?|providers?|practitioners?|surgeons?'
 const isPeople = new RegExp(`^(?:${people})$`)
 const personForm =
-  /(?:ists?|icians?|surgeons?|physicians?|doctors?|docs?|intensivists?|internists?|trists?|orthopods?|gynecologists?|practitioners?|obs|fps|gps|rads|rheums|orthos)$/
+  /(?:ists?|icians?|surgeons?|physicians?|doctors?|docs?|intensivists?|internists?|trists?|orthopods?|gynecologists?|practitioners?|imagers?|obs|fps|gps|rads|rheums|orthos)$/
 /** They say which of a specialty's physicians. */
 const modifier =
   /^(?:non-?invasive|non-?interventional|invasive|general|medical|adult|outpatient|ambulatory|clinic-based|interventional|trauma|pediatric|peds|spine)$/

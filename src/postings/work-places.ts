@@ -26,9 +26,12 @@ const farAfter = new RegExp(
   'iu',
 )
 const elsewhere =
-  /\b(?:fl(?:y|ying|ights?|ight) (?:in)?to|flights? from|air service to|airports?(?: in)?:?|amtrak to|transfer\w*(?: \w+)? to|transports? (?:go )?to|go to|sent to|refer\w*(?: \w+)? to|to the|lost .{0,60} to|affiliat\w+ (?:with|of)|partner\w*(?:ship)? with|compet\w+ (?:is|in|are)|next (?:one|nearest)? ?(?:\w+ )?is in|drive to|train\w+ (?:in|at)|come from|offices? is in|headquarter\w* (?:in|is in)|hq(?: is)?(?: in)?|hub in|facility is in|parent|sister|working in|practicing in|compar\w+ (?:to|with)|mov\w+ (?:to|from)|relocat\w+ from|how far to|lets you cover(?: our)?|residents of|from .{0,24} to|between|university of|home of|instead of|not in|except|closer than|away from|like|such as|search,?|transfer(?:red)? to|formerly of|located \w+ of|among them)\s+(?:the\s+|downtown\s+|nearby\s+)?$/i
+  /\b(?:fl(?:y|ying|ights?|ight) (?:in)?to|flights? from|air service to|airports?(?: in)?:?|amtrak to|transfer\w*(?: \w+)? to|transports? (?:go )?to|go(?:es)? to|(?:sent|flown|driven|airlifted|taken) to|refer\w*(?: \w+)? to|to the|lost .{0,60} to|affiliat\w+ (?:with|of)|partner\w*(?:ship)? with|compet\w+ (?:is|in|are)|next (?:one|nearest)? ?(?:\w+ )?is in|drive to|train\w+ (?:in|at)|come from|offices? is in|headquarter\w* (?:in|is in)|hq(?: is)?(?: in)?|hub in|facility is in|parent|sister|working in|practicing in|compar\w+ (?:to|with)|mov\w+ (?:to|from)|relocat\w+ from|how far to|lets you cover(?: our)?|residents of|from .{0,24} to|between|university of|home of|instead of|not in|except|closer than|away from|like|such as|search,?|transfer(?:red)? to|formerly of|located \w+ of|among them)\s+(?:the\s+|downtown\s+|nearby\s+)?$/i
 const elsewhereAfter =
   /^\W{0,2}(?:and \w+ )?(?:have similar|has similar|has an? (?!(?:new |immediate |full-time |part-time |permanent )*(?:opening|position|need|vacancy|opportunity|job)\b)|university\b|state university|based (?:firm|agency|company)|['’]s afterwards)/i
+/** Whether the words around a place say that someone goes there, comes from there, or compares with it. */
+export const isElsewhere = (before: string, after: string) => elsewhere.test(before) || elsewhereAfter.test(after)
+
 const located =
   /\b(?:in|at|near|for|of|serving|throughout|across|around|outside|choose|based in|located in|:)\s+(?:\w+\s+)?$/i
 const jobAt =
@@ -110,9 +113,8 @@ function candidatesIn(draft: Draft, at: number, drafts: readonly Draft[], places
       last.relation !== 'work'
     const said = farBefore.exec(before) ?? null
     const isNear = said !== null || farAfter.test(after) || (goesOn && last.relation === 'near')
-    const isElsewhere =
-      elsewhere.test(before) || elsewhereAfter.test(after) || (goesOn && last.relation === 'mentioned')
-    const relation: PlaceRelation = isNear ? 'near' : isElsewhere ? 'mentioned' : 'work'
+    const isOther = isElsewhere(before, after) || (goesOn && last.relation === 'mentioned')
+    const relation: PlaceRelation = isNear ? 'near' : isOther ? 'mentioned' : 'work'
     const isOption = /\((?:[a-f]|\d)\)\s*$/i.test(before)
     found.push({
       named,

@@ -39,7 +39,7 @@ import type { Destination, PlaceField, RegionZips, Setting } from './query/setti
 import type { Trait } from './query/similar.ts'
 import { readOperators } from './query/syntax.ts'
 import { type Towns, townNamed } from './query/town.ts'
-import { type Described, describeAsked, describeWords } from './reading/asked-parts.ts'
+import { type Described, describeAsked, describeWords, type Told } from './reading/asked-parts.ts'
 import type { Setting as ReadingSetting } from './reading/candidates.ts'
 import { HeldValues } from './reading/held-values.ts'
 import { largerPlaces } from './reading/larger-places.ts'
@@ -312,8 +312,8 @@ export class PhysicianIndex {
   }
 
   /** The same for a sentence about someone to search for. */
-  describeWords(filters: SearchFilters, text: string) {
-    return describeWords(this.segments, this.setting(filters), text, this.counter(filters))
+  describeWords(filters: SearchFilters, text: string, told: Told) {
+    return describeWords(this.segments, this.setting(filters), text, told, this.counter(filters))
   }
 
   private counter(filters: SearchFilters) {

@@ -340,6 +340,17 @@ test.describe('resume approval', () => {
   })
 })
 
+test('on a tablet the whole email of a submission is read', async ({ page, request, signInAs }) => {
+  const contactemail = `helena.vasquez-montgomery-${unique().toLowerCase()}@lakefront-orthopedics.example`
+  const { lastName } = await submit(request, { contactemail })
+  await signInAs('admin')
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/resume-approval')
+  const shown = row(page, lastName).getByText(contactemail)
+  await expect(shown).toBeVisible()
+  expect(await shown.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(0)
+})
+
 test('threat 27: a hostile submission is harmless on every page of the desk', async ({ page, request, signInAs }) => {
   const { id, lastName } = await submit(request, {
     contactfirstname: 'Ann <img src=x onerror=window.hit=1>',

@@ -6,7 +6,7 @@ import { listLimits } from '#shared/product/list-limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { callAs, firstPhysicians, makeList } from './prepared-things.ts'
-import { expectFits } from './settled.ts'
+import { expectFits, settled } from './settled.ts'
 
 const widths = [1440, 768, 390]
 
@@ -109,4 +109,46 @@ for (const [kind, text] of [
     }
     await callAs(page, 'delete-list', { listId })
   })
+  test(`a profile in the drawer, ${kind}`, async ({ page }) => {
+    await page.route(`**${paths.call('get-physician')}`, async (route) => {
+      const response = await route.fetch()
+      const { physician, ...rest } = (await response.json()) as { physician: object }
+      const long = { lastName: text(60), organization: text(100), specialty: text(60) }
+      await route.fulfill({ response, json: { ...rest, physician: { ...physician, ...long } } })
+    })
+    const [one] = await firstPhysicians(page)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('about:blank')
+      await page.goto(`${paths.search()}#physician-${one!.id}`)
+      const drawer = page.getByRole('dialog').filter({ has: page.getByRole('link', { name: 'Open full profile' }) })
+      await expect(drawer.getByRole('heading', { level: 2 }).first()).toContainText(text(60).slice(0, 20))
+      await expect(drawer.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+      await expectFits(page)
+      const wider = await drawer.evaluate((all) =>
+        [...all.querySelectorAll('h2, p, a, button, li')]
+          .filter((part) => part.getBoundingClientRect().right > all.getBoundingClientRect().right)
+          .map((part) => `${part.tagName} ${part.textContent?.slice(0, 40)}`),
+      )
+      expect(wider, `at ${width} px`).toEqual([])
+    }
+  })
 }
+
+test('the longest skills stay in their column, also beside a drawer', async ({ page }) => {
+  const [one] = await firstPhysicians(page)
+  const skill = 'Cognitive Behavioral Therapy'
+  await page.goto(`${paths.search()}?tags=${encodeURIComponent(skill)}#physician-${one!.id}`)
+  await expect(page.getByRole('link', { name: 'Open full profile' })).toBeVisible()
+  for (const width of [1440, 1280, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await settled(page)
+    const [count, wider] = await page.getByRole('list', { name: 'Skills' }).evaluateAll((lists) => {
+      const skills = lists.flatMap((list) => [...list.children].map((item) => ({ list, item })))
+      const right = (element: Element) => element.getBoundingClientRect().right
+      return [skills.length, skills.filter(({ list, item }) => right(item) > right(list) + 0.5).length] as const
+    })
+    expect(count).toBeGreaterThan(5)
+    expect(wider, `at ${width} px`).toBe(0)
+  }
+})

@@ -14,7 +14,7 @@ import {
   toast,
   total,
 } from './search-page.ts'
-import { expectFits } from './settled.ts'
+import { expectFits, settled } from './settled.ts'
 
 test.use({ checkAccessibility: false })
 test.beforeEach(async ({ signInAs }) => signInAs('premium'))
@@ -451,4 +451,23 @@ test('one press, one request', async ({ page }) => {
   await expect(chips(page)).toContainText('Specialty')
   await expect(page.locator('ul[aria-busy=false]')).toBeVisible()
   expect(requests).toBe(1)
+})
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the box that brings the wishes is above them, and no box is within a finger of another', async ({ page }) => {
+    await page.goto('/search')
+    await page.getByRole('button', { name: 'Filters' }).tap()
+    const boxes = page.getByRole('group', { name: 'Open to offers' }).getByRole('checkbox')
+    await expect(boxes).toHaveCount(1)
+    await boxes.first().tap()
+    await expect(boxes).toHaveCount(6)
+    await expect(boxes.first()).toHaveAccessibleName('Open to offers')
+    await settled(page)
+    const tops = await boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect().top))
+    for (const [at, top] of tops.slice(1).entries()) expect(top - tops[at]!).toBeGreaterThanOrEqual(44)
+    const next = (await page.getByRole('combobox', { name: 'Would move to' }).boundingBox())!
+    expect(next.y - tops[5]!).toBeGreaterThanOrEqual(44)
+  })
 })

@@ -138,7 +138,7 @@ function OpenDrawer({ open, onOpenChange, physicianId, onStep, viewer }: Profile
           <Skeleton className="mb-8 w-4/5" />
         </SkeletonList>
       ) : (
-        <div key={physician.id} className="grid gap-8">
+        <div key={physician.id} className="grid grid-cols-1 gap-8 wrap-anywhere">
           {physician.location && (
             <p className="-mb-4 flex items-center gap-1.5 text-13 text-muted">
               <MapPin aria-hidden className="size-3.5 text-faint" />

@@ -81,7 +81,7 @@ const Sections = memo(function Sections(props: FiltersProps) {
   )
 })
 
-/** Checkboxes are grouped at the end. */
+/** Checkboxes are grouped: at the end, or first where one of them brings the other controls. */
 function Controls({ names, labels, ...props }: FiltersProps & { names: readonly PageFilter[]; labels: boolean }) {
   const draw = (boxes: boolean) =>
     names.flatMap((name) => {
@@ -90,17 +90,18 @@ function Controls({ names, labels, ...props }: FiltersProps & { names: readonly 
       return <FilterControl key={name} {...props} name={name} control={control} showLabel={labels} />
     })
   const boxes = draw(true)
+  const areWishes = rowOf(names[0]!).section === wishSection
+  const others = draw(false)
   return (
     <div className={labels ? 'grid gap-3' : 'space-y-2'}>
-      {draw(false)}
+      {!areWishes && others}
       {boxes.length > 0 && (
-        <fieldset className="grid gap-2">
-          <legend className="sr-only">
-            {rowOf(names[0]!).section === wishSection ? wishSection : 'Availability and contact'}
-          </legend>
+        <fieldset className="grid gap-2 pointer-coarse:gap-6 pointer-coarse:py-3">
+          <legend className="sr-only">{areWishes ? wishSection : 'Availability and contact'}</legend>
           {boxes}
         </fieldset>
       )}
+      {areWishes && others}
     </div>
   )
 }

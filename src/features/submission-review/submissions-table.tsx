@@ -109,7 +109,8 @@ function OneSubmission(props: SubmissionsTableProps & { submission: Submission; 
         {pending && <Actions {...props} name={name} className="mt-2 -ml-2 flex-wrap xl:hidden" />}
       </TableCell>
       <TableCell data-label="Email" className="max-w-56 min-w-32">
-        <p className={held}>{submission.contactemail}</p>
+        {/* What follows the @ is what an admin looks for. */}
+        <p className="line-clamp-5 [overflow-wrap:anywhere]">{submission.contactemail}</p>
       </TableCell>
       <TableCell data-label="Company" className={cn('max-w-48 min-w-24', midHidden)}>
         <p className={held}>{submission.companyname}</p>

@@ -4,6 +4,7 @@
  */
 import { alternativeKinds } from '#lexicon/part-kinds.ts'
 import { wordsOf } from '#lexicon/words.ts'
+import type { Aside } from '#postings/asides.ts'
 import type { Ask } from '#postings/asked.ts'
 import { foldValue } from '#shared/text/fold.ts'
 import { stateCode } from '#shared/text/state-code.ts'
@@ -12,6 +13,7 @@ import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
 import type { Trait } from '../query/similar.ts'
 import { Candidates, maxWords, type Setting } from './candidates.ts'
+import { corrected } from './corrected.ts'
 import { describeSentence, type SentenceRead } from './describe.ts'
 import { excluded, type Meaning } from './meaning.ts'
 import { circle } from './places.ts'
@@ -37,24 +39,37 @@ export function describeAsked(
   asked: readonly Ask[],
   count: (tree: FilterTree) => number,
 ): Described {
+  const { wanted, mentioned } = readAsks(segments, setting, asked)
+  return described(wanted, mentioned, count)
+}
+
+function readAsks(segments: readonly Segment[], setting: Setting, asked: readonly Ask[]) {
   const candidates = new Candidates(segments, setting, false, 'any')
   const read = asked.flatMap((one) => {
     const meaning = meantBy(candidates, one)
     return meaning ? [{ how: one.how, parts: partsOf(one, meaning) }] : []
   })
   const all = (how: Ask['how']) => distinct(read.filter((one) => one.how === how).flatMap(({ parts }) => parts))
-  return described(consistent(all('wanted')), all('mentioned'), count)
+  return { wanted: consistent(all('wanted')), mentioned: all('mentioned') }
 }
 
-/** A sentence, read word by word like a query. */
+/** What the reader of postings makes of a sentence. */
+export interface Told {
+  readonly asked: readonly Ask[]
+  readonly asides: readonly Aside[]
+}
+
+/** A sentence, read word by word like a query, except where a whole sentence says what its words alone don't. */
 export function describeWords(
   segments: readonly Segment[],
   setting: Setting,
   text: string,
+  { asked, asides }: Told,
   count: (tree: FilterTree) => number,
 ): Described & { readonly refused: SentenceRead['refused']; readonly unread: SentenceRead['unread'] } {
   const { parts, refused, unread } = describeSentence(segments, setting, text)
-  return { ...described(parts, [], count), refused, unread }
+  const { wanted } = readAsks(segments, setting, asked)
+  return { ...described(consistent(corrected(parts, wanted, asides)), [], count), refused, unread }
 }
 
 function described(

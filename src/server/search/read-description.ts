@@ -1,5 +1,6 @@
 /** A description of who is needed, read and looked up in one index. */
 import { postingKnowledge } from '#data/normalise/posting-knowledge.ts'
+import { asidesOf } from '#postings/asides.ts'
 import { askedOf, isDescription, refusedOf, unknownOf } from '#postings/asked.ts'
 import { asksProposed, type Proposed } from '#postings/proposed.ts'
 import { readPosting } from '#postings/read-posting.ts'
@@ -16,7 +17,8 @@ export function readDescription(
   const posting = readPosting({ text }, postingKnowledge)
   const unknown = unknownOf(posting)
   if (!proposed && isDescription(posting)) {
-    const { unread: _, ...read } = index.describeWords(filters, text)
+    const told = { asked: askedOf(posting), asides: asidesOf(posting) }
+    const { unread: _, ...read } = index.describeWords(filters, text, told)
     return { ...read, unknown }
   }
   const asked = proposed ? asksProposed(text, proposed) : askedOf(posting)
