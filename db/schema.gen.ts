@@ -971,6 +971,7 @@ export interface OwnProfiles {
   offers: string | null;
   offers_since: Timestamp | null;
   opened_change: number | null;
+  opening_waits: Generated<boolean>;
   paused_until: Timestamp | null;
   physician_id: number;
   reviewed_on: Timestamp | null;
@@ -1155,17 +1156,20 @@ export interface ProfileClaims {
   id: string;
   objection_hashes: Generated<ArrayType<Buffer>>;
   objection_until: Timestamp | null;
+  opt_out_before: Json | null;
   physician_id: number;
   settled_at: Timestamp | null;
   state: Generated<string>;
   typed: string | null;
   user_id: string;
   way: string;
+  withheld_before: Generated<string[]>;
 }
 
 export interface ProfileEdits {
   after: string;
   before: string;
+  claim_id: string | null;
   edited_at: Generated<Timestamp>;
   edited_by: string | null;
   field: string;
@@ -1173,6 +1177,7 @@ export interface ProfileEdits {
   physician_id: number;
   reason: string;
   source_before: string;
+  undo: Json | null;
 }
 
 export interface PublicDataRuns {
@@ -1736,6 +1741,7 @@ export interface WithheldContacts {
   kind: ContactKind;
   physician_id: number;
   source: string;
+  stored: Json | null;
   value: string;
   withheld_at: Generated<Timestamp>;
 }

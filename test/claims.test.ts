@@ -2,18 +2,15 @@
  * Physicians claim their profile, and decide about it: the ways to take over someone else's (docs/claims.md, by their
  * numbers), corrections that survive imports, and the pause that everyone obeys.
  */
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordChanges } from '../src/data/changes.ts'
-import { runImport } from '../src/data/import/run-import.ts'
 import { recordDecision, shownWishes } from '../src/data/own-profile/wishes.ts'
 import { contactKinds } from '../src/data/physicians/draft.ts'
-import { openCsv } from '../src/data/rows/csv-source.ts'
-import { npi } from '../src/data/test/import-fixture.ts'
 import { deleteAccount } from '../src/features/account/contracts.ts'
 import { makeApiKey } from '../src/features/api-keys/contracts.ts'
 import { createCheckout } from '../src/features/billing/contracts.ts'
@@ -32,7 +29,6 @@ import { getRecipients } from '../src/features/email/contracts.ts'
 import { downloadExport, exportPhysicians, makeMergeFile, startExport } from '../src/features/export/contracts.ts'
 import { makeListSheet } from '../src/features/export/sheet-contracts.ts'
 import { getDeskCounts } from '../src/features/inbox/contracts.ts'
-import { settleClaims } from '../src/features/own-profile/commands.server.ts'
 import {
   correctOwnProfile,
   deleteOwnProfile,
@@ -41,6 +37,7 @@ import {
   setContactVisibility,
   setOffers,
 } from '../src/features/own-profile/contracts.ts'
+import { settleClaimsJob } from '../src/features/own-profile/jobs.server.ts'
 import { getPhysician, getPhysicianContact } from '../src/features/physicians/contracts.ts'
 import { getBoard } from '../src/features/pipeline/contracts.ts'
 import { getPrivacyRequests } from '../src/features/privacy-requests/desk-contracts.ts'
@@ -55,13 +52,13 @@ import { approveResume, reviewSubmission } from '../src/features/submission-revi
 import { getToday } from '../src/features/today/contracts.ts'
 import { personaEmail } from '../src/server/start/personas.ts'
 import { scopes } from '../src/shared/access/scopes.ts'
-import { isCallError } from '../src/shared/calls/call-error.ts'
 import type { InputOf } from '../src/shared/calls/contract.ts'
 import { inTransaction } from '../src/shared/database/transaction.ts'
 import { paths } from '../src/shared/product/paths.ts'
 import { physicianPaths } from '../src/shared/product/physician-paths.ts'
+import { ann, annsRow, asks, bob, bobsRow, claiming, refusal } from './support/claiming.ts'
 import { newPipeline } from './support/new-list.ts'
-import { goodPassword, join, lastMail, mailsTo, tokenIn } from './support/people.ts'
+import { goodPassword, lastMail, mailsTo, tokenIn } from './support/people.ts'
 import { type Caller, type Speaker, startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -93,62 +90,7 @@ beforeEach(async () => {
 })
 
 const folder = mkdtempSync(path.join(tmpdir(), 'claims-'))
-const [ann, bob] = [npi('134567890'), npi('134567891')]
-const head = 'NPI,First Name,Last Name,Specialty,City,State,ZIP,Personal Email,Work Email,Phone,Direct Phone\n'
-const annsRow = `${ann},Ann,Lee,Cardiology,Albany,NY,12203,ann@home.example,desk@lake.example,(415) 555-0100,(415) 555-0111\n`
-const bobsRow = `${bob},Bob,Ray,Urology,Albany,NY,12203,bob@home.example,desk@lake.example,(415) 555-0100,\n`
-
-async function importCsv(text: string) {
-  const file = path.join(folder, 'contacts.csv')
-  writeFileSync(file, head + text)
-  return runImport(server.deps.longSession, await openCsv(file), {
-    suppressionKey: server.deps.suppression.key,
-    rejectFile: path.join(folder, 'rejected.csv'),
-  })
-}
-const query = async (sql: string, values: unknown[] = []) => (await server.pool.query(sql, values)).rows
-const idOf = async (number = ann) => Number((await query('select id from physicians where npi = $1', [number]))[0].id)
-
-/** How a call was refused. */
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    (error: unknown) => (isCallError(error) ? error : Promise.reject(error)),
-  )
-
-let people = 0
-/** Someone with an account of their own. */
-async function newcomer(): Promise<Caller & { email: string }> {
-  const email = `claimer-${++people}@new.example`
-  return { ...server.bearing(await join(server, email)), email }
-}
-
-const codeIn = ({ subject, text }: { subject: string; text: string }) =>
-  /Your code is (\d{6})/.exec(subject + text)?.[1] ?? ''
-
-/** The code that was sent to an address; null if none was. */
-async function codeAt(to: string): Promise<string | null> {
-  const sent = (await mailsTo(server, to)).find(({ kind }) => kind === 'claim-code')
-  return sent ? codeIn({ subject: sent.subject, text: (await lastMail(server, to, 'claim-code')).text }) : null
-}
-
-const asks = (physicianId: number, value = 'ann@home.example') => ({ physicianId, way: 'email' as const, value })
-
-async function claim(who: Caller, physicianId: number, value = 'ann@home.example'): Promise<void> {
-  const { claimId } = await who.call(startClaim, asks(physicianId, value))
-  await who.call(confirmClaim, { claimId, code: (await codeAt(value)) ?? '' })
-}
-
-/** As if the days to object were over. */
-async function settle(): Promise<void> {
-  await query(`update profile_claims set objection_until = now() - interval '1 minute' where state = 'confirmed'`)
-  await settleClaims(server.deps)
-}
-
-async function annsProfile(): Promise<number> {
-  await importCsv(annsRow + bobsRow)
-  return idOf()
-}
+const { importCsv, query, idOf, newcomer, codeAt, claim, settle, annsProfile } = claiming(() => server, folder)
 
 describe('threat 64: ways to take over someone else’s profile', () => {
   test('1: an NPI is no way to claim', async () => {
@@ -662,13 +604,28 @@ test.each([{ openToOffers: true }, { wishPlace: ['Denver, CO'], wishFrom: '2027-
     await who.call(pauseContact, { until: `${new Date().getFullYear() + 1}-03-01` })
     await server.settled()
     expect(await fresh()).toEqual({ Open: [1, 0], Any: 0 })
+    // What they wish for during it waits for its end, be it by their word or by its date.
     await who.call(setOffers, { ...open, wishLocum: true })
+    await server.settled()
+    expect(await fresh()).toEqual({ Open: [1, 0], Any: 0 })
+    expect((await recruiter.call(getToday, {})).news).toEqual([])
+    expect(await digests()).toBe(1)
+    await who.call(pauseContact, { until: '' })
     await expect.poll(fresh).toEqual({ Open: [1, 1], Any: 0 })
     // The email waits until the index has the change, too.
     const asksForLocum = async () =>
       (await recruiter.call(searchPhysicians, { filters: { wishLocum: true, npis } })).data.map((one) => one.id)
     await expect.poll(asksForLocum).toEqual([id])
     expect(await digests()).toBe(2)
+    await visit()
+    await expect.poll(fresh).toEqual({ Open: [1, 0], Any: 0 })
+    await who.call(pauseContact, { until: `${new Date().getFullYear() + 1}-03-01` })
+    await query(`update own_profiles set paused_until = (now() at time zone 'UTC')::date`)
+    expect(await fresh()).toEqual({ Open: [1, 0], Any: 0 })
+    await server.deps.jobs.enqueue(server.deps.db, settleClaimsJob, {})
+    await server.settled()
+    await expect.poll(fresh).toEqual({ Open: [1, 1], Any: 0 })
+    expect(await digests()).toBe(3)
     await who.call(setOffers, { offers: '' })
     await expect.poll(fresh).toEqual({ Open: [0, 0], Any: 0 })
   },

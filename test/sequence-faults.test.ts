@@ -7,6 +7,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { optOutOfSale } from '../src/data/own-profile/opt-outs.ts'
+import { decide } from '../src/features/own-profile/commands.server.ts'
 import { selectPhysicians } from '../src/features/search/contracts.ts'
 import {
   checkSequence,
@@ -32,6 +34,7 @@ import {
 } from '../src/features/sequences/stop-contracts.ts'
 import { stopToken } from '../src/features/sequences/stop-link.server.ts'
 import { projectRoot } from '../src/server/settings/project-root.ts'
+import { inTransaction } from '../src/shared/database/transaction.ts'
 import { heavy } from './support/heavy.ts'
 import { newList } from './support/new-list.ts'
 import { refusal } from './support/refusal.ts'
@@ -356,6 +359,37 @@ test('two servers send nothing twice', async () => {
     expect(addresses).toHaveLength(12)
     expect(new Set(addresses).size).toBe(12)
   } finally {
+    await peer.close()
+  }
+})
+
+test('an email that is planned doesn’t leave any server once its physician has paused contact', async () => {
+  const peer = await startTestServer({ peerOf: server })
+  Object.assign(peer.deps, { mailboxes: server.deps.mailboxes, now: () => clock.now })
+  const [paused, closed, optedOut, open] = ids as [number, number, number, number]
+  try {
+    const id = await make([paused, closed, optedOut, open])
+    await start(id)
+    const planned = await server.pool.query('select 1 from sequence_people where due_at is not null')
+    expect(planned.rows).toHaveLength(4)
+    await inTransaction(peer.deps.db, (db) => decide(db, paused, { paused_until: '2035-03-01' }))
+    await inTransaction(peer.deps.db, (db) => decide(db, closed, { offers: 'closed' }))
+    await inTransaction(peer.deps.db, (db) => optOutOfSale(db, [optedOut], { by: 'request' }))
+    for (let round = 0; round < 8; round++) {
+      const { rows } = await server.pool.query(
+        'select min(due_at) as due from sequence_people where step = 0 and due_at is not null',
+      )
+      if (rows[0].due === null) break
+      clock.now = new Date(Math.max(clock.now.getTime(), rows[0].due.getTime()))
+      await letLeave(round % 2 === 0 ? server : peer, mailbox.id)
+    }
+    expect(provider.left.map(({ to }) => to.address)).toEqual([`doctor${open}@clinic.example`])
+    const { people } = await me.call(getSequence, { id })
+    const states = new Map(people.map((one) => [one.physicianId, [one.state, one.reason]]))
+    for (const one of [paused, closed, optedOut])
+      expect(states.get(one)).toEqual(['stopped', 'Has paused contact, or isn’t looking'])
+  } finally {
+    await server.pool.query('delete from own_profiles; delete from sale_opt_outs')
     await peer.close()
   }
 })

@@ -319,6 +319,49 @@ test('a physician who opens to offers is told once, to a search that asks for it
   expect(heard(hook).map(({ data }) => data)).toMatchObject([{ search: 'Open', count: 1, physicianIds: [id] }])
 })
 
+test('no one who has paused contact, or has taken wishes back before it is sent, is told', async () => {
+  const person = await paying()
+  const hook = await listening(person, '/taken-back', ['search.matched'])
+  const filters = { wishLocum: true }
+  await person.call(saveSearch, { name: 'Locum', searchParams: { filters } })
+  await watched()
+  const [paused, fickle, constant] = ids.slice(6, 9) as [number, number, number]
+  const says = (id: number, decisions: Parameters<typeof decide>[2]) =>
+    inTransaction(server.deps.db, (db) => decide(db, id, decisions))
+  const opens = { offers: 'open', wish_locum: true } as const
+  await server.pool.query(
+    `insert into own_profiles (physician_id, reviewed_on) select id, current_date from unnest($1::bigint[]) as id`,
+    [[paused, fickle, constant]],
+  )
+  for (const id of [paused, fickle, constant]) await says(id, opens)
+  await says(paused, { paused_until: '2035-03-01' })
+  const found = async () => (await person.call(searchPhysicians, { filters })).data.map((one) => one.id).toSorted()
+  await expect.poll(found).toEqual([paused, fickle, constant].toSorted())
+  await server.deps.jobs.enqueue(server.deps.db, watchForWebhooks, {})
+  await server.settled()
+  const noted = await server.pool.query(`select data from webhook_deliveries where endpoint_id = $1`, [hook.webhookId])
+  expect(noted.rows.map(({ data }) => [data.count, data.physicianIds.toSorted()])).toEqual([
+    [2, [fickle, constant].toSorted()],
+  ])
+  // One who takes it back before the event leaves isn't in it, and neither is one who pauses.
+  await says(fickle, { wish_locum: false })
+  await minute()
+  expect(heard(hook).map(({ data }) => data)).toMatchObject([{ search: 'Locum', count: 1, physicianIds: [constant] }])
+  const { data: log } = await person.call(getWebhookDeliveries, { webhookId: hook.webhookId })
+  expect(log.map(({ body }) => JSON.parse(body).data.physicianIds)).toEqual([[constant]])
+  await says(constant, { paused_until: '2035-03-01' })
+  await person.call(resendWebhookDelivery, { deliveryId: log[0]!.id })
+  await server.settled()
+  expect(heard(hook)).toHaveLength(1)
+  const [again] = (await person.call(getWebhookDeliveries, { webhookId: hook.webhookId })).data
+  expect(again).toMatchObject({ state: 'failed', fault: 'Its physicians no longer match the search.' })
+  // Once the pause is over, they are news.
+  await says(paused, { paused_until: null })
+  await expect.poll(found).toContain(paused)
+  await watched()
+  expect(heard(hook).at(-1)?.data).toMatchObject({ search: 'Locum', count: 1, physicianIds: [paused] })
+})
+
 describe('an address that', () => {
   async function tested(path: string) {
     const person = await paying()

@@ -7,6 +7,7 @@ import { contactRows, forgetMove, patchProfile } from '../duplicates/merge-profi
 import { locationOfZip } from '../normalise/zip-location.ts'
 import { type ContactKind, maskContact } from '../physicians/draft.ts'
 import { refreshShown } from '../physicians/shown.ts'
+import { contactText, noteEdits, readState, textOf } from './edit-history.ts'
 import type { ProfileFieldName } from './field-labels.ts'
 import { type ProfileTexts, profileFields, readField } from './profile-fields.ts'
 
@@ -42,14 +43,6 @@ export async function storedProfile(db: Kysely<DB>, id: number, lock = false): P
   return { texts, sources, provenance }
 }
 
-const textOf = (value: unknown): string => {
-  if (Array.isArray(value)) return value.join('; ')
-  return value === null || value === undefined ? '' : String(value)
-}
-
-const contactText = ({ value, extension }: { value: string; extension?: string | null }): string =>
-  extension ? `${value} ext. ${extension}` : value
-
 /** What is wrong with the texts, by field; empty if nothing is. */
 export function problemsOf(texts: Partial<ProfileTexts>): Record<string, string> {
   const problems = profileFields.flatMap((field) => {
@@ -76,8 +69,9 @@ export function standardTexts(texts: Partial<ProfileTexts>): Partial<ProfileText
  */
 export async function editProfile(
   db: Kysely<DB>,
-  { id, stored, changed, by, reason, source = 'admin' }: Edit & { stored: StoredProfile },
+  { id, stored, changed, by, reason, source = 'admin', claimId }: Edit & { stored: StoredProfile },
 ): Promise<void> {
+  const state = claimId === undefined ? null : await readState(db, id)
   const patch: Record<string, unknown> = {}
   const provenance: Record<string, string> = { ...stored.provenance }
   for (const field of profileFields) {
@@ -99,7 +93,8 @@ export async function editProfile(
   await patchProfile(db, id, { ...patch, provenance })
   await forgetMove(db, id)
   await refreshShown(db, [id])
-  await noteEdits(db, { id, stored, changed, by, reason })
+  const claim = claimId !== undefined && state !== null ? { id: claimId, state } : undefined
+  await noteEdits(db, { id, changed, before: stored.texts, sources: stored.sources, by, reason, claim })
   await recordChanges(db, [{ physicianId: id, kind: 'written' }])
 }
 
@@ -133,15 +128,6 @@ interface Edit {
   by: string
   reason: string
   source?: Corrector
-}
-
-async function noteEdits(db: Kysely<DB>, { id, stored, changed, by, reason }: Edit & { stored: StoredProfile }) {
-  const rows = profileFields.flatMap(({ name }) => {
-    const after = changed[name]
-    if (after === undefined) return []
-    const before = stored.texts[name]
-    const source_before = stored.sources[name]
-    return [{ physician_id: id, field: name, before, after, source_before, reason, edited_by: by }]
-  })
-  if (rows.length > 0) await db.insertInto('profile_edits').values(rows).execute()
+  /** Under which claim a physician makes it: it is undone if the claim ends. */
+  claimId?: string
 }

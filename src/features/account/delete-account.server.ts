@@ -21,7 +21,7 @@ export const deleteAccountHandler = handle(deleteAccount, async ({ input, caller
     if (admins.includes(caller.id) && admins.length === 1) fail('lastAdmin')
     if (await leaveForGood(db, caller.id)) fail('lastOwner')
     const claim = await claimOf(db, caller.id)
-    const leave = claim && (await leaveClaim(db, claim))
+    const leave = claim && (await leaveClaim(deps, db, claim))
     await db.deleteFrom('users').where('id', '=', caller.id).execute()
     await deps.jobs.enqueue(db, accountDeletedMail, { email: caller.email })
     await leave?.()

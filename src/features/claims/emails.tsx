@@ -99,7 +99,7 @@ export function claimEndedEmail({ to, origin, name, reason }: Facts & { reason?:
         <Paragraph>
           {reason === undefined
             ? 'Someone at an address that is in the profile says that it wasn’t them. What you changed or chose was undone.'
-            : `We ended it, and undid what you chose: ${reason}`}
+            : `We ended it, and undid what you changed or chose: ${reason}`}
         </Paragraph>
         <Paragraph>If the profile is yours, write to {brand.privacyEmail}.</Paragraph>
       </EmailLayout>

@@ -12,7 +12,7 @@ export const endClaimHandler = handle(endClaim, ({ input: { claimId, reason }, c
       .select(['physician_id', 'user_id'])
       .where('id', '=', claimId)
       .where('state', '=', 'confirmed')
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!claim) return fail('notFound')
     const { physician_id: physicianId, user_id: userId } = claim
@@ -22,7 +22,7 @@ export const endClaimHandler = handle(endClaim, ({ input: { claimId, reason }, c
       subject: { kind: 'physician', id: physicianId },
     })
     await deps.jobs.enqueue(db, claimEndedMail, { claimId, reason })
-    await undoClaim(db, { id: claimId, physicianId, by: 'admin' })
+    await undoClaim(deps, db, { id: claimId, physicianId, by: 'admin', adminId: caller.id })
     return {}
   }),
 )

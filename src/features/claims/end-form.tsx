@@ -14,7 +14,7 @@ export function EndForm({ claimId, onEnded }: { claimId: string; onEnded: () => 
     input: ({ reason }) => ({ claimId, reason }),
     problemAt: 'reason',
     onDone: () => {
-      toast.success('Claim ended', 'What its account chose was undone, and it was told.')
+      toast.success('Claim ended', 'What its account changed was undone, and it was told.')
       onEnded()
     },
   })
@@ -23,7 +23,7 @@ export function EndForm({ claimId, onEnded }: { claimId: string; onEnded: () => 
       <Field
         label="Reason"
         error={form.message('reason')}
-        hint="Goes into the email. Pauses, wishes, and hidden contacts are undone; undo corrections in the profile’s history."
+        hint="Goes into the email. Everything that the account changed goes back to what stood before, and stays in the profile’s history."
       >
         <Input {...form.field('reason')} autoComplete="off" required autoFocus />
       </Field>

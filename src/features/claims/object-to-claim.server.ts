@@ -16,11 +16,11 @@ export const objectToClaimHandler = handle(objectToClaim, ({ input, deps, fail }
       .select('id')
       .where('id', '=', claim.id)
       .where('state', '=', 'confirmed')
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!locked) return fail('badToken')
     await deps.jobs.enqueue(db, claimEndedMail, { claimId: claim.id })
-    await undoClaim(db, { id: claim.id, physicianId: claim.physician_id, by: 'objection' })
+    await undoClaim(deps, db, { id: claim.id, physicianId: claim.physician_id, by: 'objection' })
     return {}
   }),
 )

@@ -70,11 +70,7 @@ async function settle({ suppression }: Pick<Deps, 'suppression'>, db: Kysely<DB>
   const { id, physicianId } = claim
   const waiting = await waitingOf(db, id)
   const shown = await shownWishes(db, physicianId)
-  await db
-    .updateTable('profile_claims')
-    .set({ settled_at: typed('time')`now()`, decisions_before: null })
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('profile_claims').set({ settled_at: typed('time')`now()` }).where('id', '=', id).execute()
   await db.deleteFrom('waiting_corrections').where('claim_id', '=', id).execute()
   const stored = await storedProfile(db, physicianId, true)
   if (stored === null) return
@@ -85,7 +81,8 @@ async function settle({ suppression }: Pick<Deps, 'suppression'>, db: Kysely<DB>
   }
   await decide(db, physicianId, { confirmed_on: today() }, shown)
   if (Object.keys(changed).length === 0) return
-  await editProfile(db, { id: physicianId, stored, changed, by: userId, reason: ownReason, source: 'physician' })
+  const edit = { id: physicianId, stored, changed, by: userId, reason: ownReason, claimId: id }
+  await editProfile(db, { ...edit, source: 'physician' })
 }
 
 /** The day of the database's clock, in UTC. */

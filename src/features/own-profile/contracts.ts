@@ -108,6 +108,9 @@ export const confirmOwnProfile = contract({
   errors: { noProfile, waits: [409, 'This is possible once the days to object are over.'] },
 })
 
+/** Of what stood before a claim that someone may object to. */
+const { waits } = confirmOwnProfile.errors
+
 const badDay = 'Please enter a date after today.'
 
 export const pauseContact = contract({
@@ -124,7 +127,7 @@ export const pauseContact = contract({
   }),
   tries: [changeTries],
   output: z.object({ pausedUntil: z.iso.date().nullable() }),
-  errors: { noProfile, badDay: [422, badDay] },
+  errors: { noProfile, waits, badDay: [422, badDay] },
 })
 
 export const setOffers = contract({
@@ -135,7 +138,7 @@ export const setOffers = contract({
   input: z.strictObject(OfferFields),
   tries: [changeTries],
   output: nothing,
-  errors: { noProfile },
+  errors: { noProfile, waits },
 })
 
 export const setContactVisibility = contract({
@@ -148,7 +151,7 @@ export const setContactVisibility = contract({
   }),
   tries: [changeTries],
   output: nothing,
-  errors: { noProfile },
+  errors: { noProfile, waits },
 })
 
 export const deleteOwnProfile = contract({
@@ -171,5 +174,5 @@ export const downloadOwnProfile = contract({
   tries: [{ by: 'account', max: 30, within: 60 * 60_000 }],
   output: z.unknown(),
   answer: 'file',
-  errors: { noProfile, waits: confirmOwnProfile.errors.waits },
+  errors: { noProfile, waits },
 })

@@ -41,7 +41,8 @@ export const correctOwnProfileHandler = handle(correctOwnProfile, ({ input, call
     if (count === 0) return { changed: 0, waitsUntil: null }
     const { physicianId: id } = claim
     await decide(db, id, { confirmed_on: today() })
-    await editProfile(db, { id, stored, changed, by: caller.id, reason: ownReason, source: 'physician' })
+    const edit = { id, stored, changed, by: caller.id, reason: ownReason, claimId: claim.id }
+    await editProfile(db, { ...edit, source: 'physician' })
     return { changed: count, waitsUntil: null }
   }),
 )

@@ -4,6 +4,7 @@ import type { ProfileFieldName } from '#data/edit/field-labels.ts'
 import { optOutAskers } from '#data/own-profile/opt-outs.ts'
 import { contactKinds } from '#data/physicians/draft.ts'
 import type { DB } from '#db/schema.gen.ts'
+import type { Claim } from '#features/claims/queries.server.ts'
 import { noWishes, splitWishRow, wishSelection } from '#features/physicians/queries.server.ts'
 import { typed } from '#shared/database/typed.ts'
 import { revealers } from './contracts.ts'
@@ -32,6 +33,16 @@ export async function saleOptOutOf(db: Kysely<DB>, physicianId: number) {
   const { rows } = await typed({ since: 'time', by: z.enum(optOutAskers) })`
     select opted_out_at as since, asked_by as by from sale_opt_outs where physician_id = ${physicianId}`.execute(db)
   return rows[0] ?? null
+}
+
+/** What protected the profile before a claim; no one takes it back while someone may object to the claim. */
+export async function standsBefore(db: Kysely<DB>, { id, settled }: Pick<Claim, 'id' | 'settled'>) {
+  const { rows } = await typed({ paused_until: 'text?', closed: 'boolean', withheld: 'texts' })`
+    select decisions_before ->> 'paused_until' as paused_until,
+      coalesce(decisions_before ->> 'offers' = 'closed', false) as closed, withheld_before as withheld
+    from profile_claims where id = ${id}::uuid and not ${settled}`.execute(db)
+  const [row] = rows
+  return { pausedUntil: row?.paused_until ?? '', closed: row?.closed ?? false, withheld: row?.withheld ?? [] }
 }
 
 export async function waitingOf(db: Kysely<DB>, claimId: string): Promise<Partial<Record<ProfileFieldName, string>>> {

@@ -18,7 +18,7 @@ export const setSaleOptOutHandler = handle(setSaleOptOut, ({ input: { optedOut }
     if (!claim.settled) fail('waits')
     // The list is compared again within the hour.
     if (stored?.by === 'list') fail('byList')
-    await allowSaleAgain(db, claim.physicianId)
+    await allowSaleAgain(db, { physicianId: claim.physicianId, claimId: claim.id })
     return {}
   }),
 )

@@ -1,6 +1,9 @@
 /** Saved searches, as their owner and the owner's team may use them. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, Selectable } from 'kysely'
+import { newestChange } from '#data/changes.ts'
 import { type NewestIds, readNewest, settledNewest } from '#data/newest-ids.ts'
+import { pausedAmong } from '#data/own-profile/pauses.ts'
 import type { DB, SavedSearches } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { type Holder, isWithin, reachOf } from '#shared/access/ownership.ts'
@@ -70,20 +73,20 @@ export async function tallyOf(
   since: NewestIds,
 ): Promise<{ total: number; newer: number } | null> {
   const request = await indexRequest(deps.db, holder, params)
-  return request && tally(deps, request, await openedFor(deps.db, params, since), since)
+  return request && tally(deps, request, await openingsFor(deps.db, params, since), since)
 }
 
 async function tally(
   { search }: Pick<Deps, 'search'>,
   { filters }: IndexRequest,
-  opened: readonly number[],
+  { opened, waiting }: Openings,
   since: NewestIds,
 ): Promise<{ total: number; newer: number }> {
   const found = await search.tally(filters, since.newest)
-  if (opened.length === 0) return found
-  const known = opened.filter((id) => id <= since.newest)
-  const { total } = await search.tally({ ...filters, onList: onList(filters, known) }, 0)
-  return { total: found.total, newer: found.newer + total }
+  const among = async (ids: readonly number[]) =>
+    ids.length === 0 ? 0 : (await search.tally({ ...filters, onList: onList(filters, ids) }, 0)).total
+  const known = await among(opened.filter((id) => id <= since.newest))
+  return { total: found.total, newer: found.newer + known - (await among(waiting)) }
 }
 
 /** Those of them who are on the lists that a search looks at. */
@@ -92,9 +95,26 @@ function onList({ onList: listed }: IndexRequest['filters'], ids: readonly numbe
   return ids.filter((id) => !among || among.has(id))
 }
 
-/** Who has opened to offers since, or wishes for something else, for a search that asks for it. */
-const openedFor = async (db: Kysely<DB>, params: SavedParams, since: NewestIds) =>
-  asksForWishes(params) ? openedSince(db, since.lastChange) : []
+/** What openings to offers mean for what is new in a search. */
+interface Openings {
+  /** Who has opened since, or wishes for something else. */
+  opened: readonly number[]
+  /** Added since, and not to be contacted now: they are news once their pause is over. */
+  waiting: readonly number[]
+}
+
+/** None for a search that doesn't ask for wishes. */
+async function openingsFor(db: Kysely<DB>, params: SavedParams, since: NewestIds): Promise<Openings> {
+  if (!asksForWishes(params)) return { opened: [], waiting: [] }
+  const waiting = await db
+    .selectFrom('own_profiles')
+    .select('physician_id')
+    .where('opening_waits', '=', true)
+    .where('physician_id', '>', since.newest)
+    .execute()
+  const opened = await openedSince(db, since.lastChange, 'reachable')
+  return { opened, waiting: waiting.map(({ physician_id }) => physician_id) }
+}
 
 /** New physicians are named up to this many; if a search has more, some are named. */
 const namedAmong = 5000
@@ -111,8 +131,8 @@ export async function newestFound(
   max: number,
 ) {
   const request = await indexRequest(deps.db, holder, params)
-  const opened = await openedFor(deps.db, params, since)
-  const { newer: count } = request ? await tally(deps, request, opened, since) : { newer: 0 }
+  const openings = await openingsFor(deps.db, params, since)
+  const { newer: count } = request ? await tally(deps, request, openings, since) : { newer: 0 }
   if (!request || count === 0) return { count: 0, rows: [] }
   const added = await deps.db
     .selectFrom('physicians')
@@ -121,7 +141,9 @@ export async function newestFound(
     .orderBy('id', 'desc')
     .limit(namedAmong)
     .execute()
-  const among = onList(request.filters, [...new Set([...opened, ...added.map(({ id }) => id)])])
+  const waiting = new Set(openings.waiting)
+  const named = [...new Set([...openings.opened, ...added.map(({ id }) => id)])].filter((id) => !waiting.has(id))
+  const among = onList(request.filters, named)
   const found = await deps.search.search({ ...request, filters: { ...request.filters, onList: among }, limit: max })
   const ids = found.rows.map(({ id }) => id)
   const rows = await deps.db
@@ -130,6 +152,32 @@ export async function newestFound(
     .where('id', '=', typed('number')`any(${ids}::bigint[])`)
     .execute()
   return { count, rows: rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)) }
+}
+
+/**
+ * Those of these physicians who still match a search that asks for wishes, and can be contacted; all of them for any
+ * other search. None if it looks at a list that is gone.
+ */
+export async function stillFound(
+  deps: Pick<Deps, 'db' | 'search'>,
+  holder: Holder,
+  params: SavedParams,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  if (!asksForWishes(params)) return ids
+  const request = await indexRequest(deps.db, holder, params)
+  if (!request) return []
+  await catchUp(deps)
+  const filters = { ...request.filters, onList: onList(request.filters, ids) }
+  const { rows } = await deps.search.search({ ...request, filters, limit: Math.max(1, ids.length) })
+  const paused = await pausedAmong(deps.db, ids)
+  return ids.filter((id) => rows.some((row) => row.id === id) && !paused.has(id))
+}
+
+/** Waits until the index has what is stored by now; not for long, since an import may take an hour. */
+async function catchUp({ db, search }: Pick<Deps, 'db' | 'search'>): Promise<void> {
+  const newest = await newestChange(db)
+  for (let look = 0; look < 20 && (await search.lastChange()) < newest; look++) await sleep(100)
 }
 
 /** `owner` is its owner's name. New matches are counted only for the owner: colleagues haven't seen the same ones. */

@@ -97,11 +97,9 @@ const wordsAsk = ({ query = '', asTyped }: SearchFilters) => !asTyped && asksFor
 const namedOpened = 5000
 
 /** Who has opened to offers since a change, or changed their wishes, the latest first. */
-export async function openedSince(db: Kysely<DB>, change: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('own_profiles')
-    .select('physician_id')
-    .where('opened_change', '>', change)
+export async function openedSince(db: Kysely<DB>, change: number, who: 'all' | 'reachable' = 'all'): Promise<number[]> {
+  const opened = db.selectFrom('own_profiles').select('physician_id').where('opened_change', '>', change)
+  const rows = await (who === 'all' ? opened : opened.where('opening_waits', '=', false))
     .where('offers', '=', 'open')
     .orderBy('opened_change', 'desc')
     .limit(namedOpened)

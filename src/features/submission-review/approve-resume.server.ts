@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { noteDifference, type ProfileState, readState } from '#data/edit/edit-history.ts'
 import { recordDecision, shownWishes } from '#data/own-profile/wishes.ts'
 import { appendJournal } from '#data/suppression/journal.ts'
 import type { Suppression } from '#data/suppression/value-hash.ts'
@@ -67,6 +68,7 @@ async function approve({ input, caller, deps, fail }: Context, db: Kysely<DB>, s
     shown = await shownWishes(db, to)
     wished = await storeWishes(db, { submissionId: id, physicianId: to, byClaim: to === claimed })
   }
+  const known = about !== undefined && about === claimed ? await readState(db, about) : null
   const applied = await applySubmission(db, deps, draft, {
     submittedAt: submission.created_at,
     choice: { physicianId: asNew ? 'nobody' : about, bringBack, also },
@@ -79,8 +81,21 @@ async function approve({ input, caller, deps, fail }: Context, db: Kysely<DB>, s
   }
   // The row is already ours, so nothing waits while the change log is locked.
   await storePhysician(db, id, applied.physicianId)
+  if (known !== null && applied.physicianId === claimed)
+    await noteUpdate(db, { id: claimed, state: known, by: caller.id })
   if (wished) await recordDecision(db, applied.physicianId, shown)
   return { message: words[applied.outcome], lifted: applied.lifted }
+}
+
+/** What an update of a claimed profile changed: it is undone if the claim ends. */
+async function noteUpdate(db: Kysely<DB>, update: { id: number; state: ProfileState; by: string }): Promise<void> {
+  const claim = await db
+    .selectFrom('profile_claims')
+    .select('id')
+    .where('physician_id', '=', update.id)
+    .where('state', '=', 'confirmed')
+    .executeTakeFirst()
+  if (claim) await noteDifference(db, { ...update, claimId: claim.id, reason: 'An update by the physician, approved' })
 }
 
 const words = {

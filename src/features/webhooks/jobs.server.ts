@@ -14,6 +14,7 @@ import { typed } from '#shared/database/typed.ts'
 import { webhookOffEmail } from './emails.tsx'
 import { endpointsDue } from './queries.server.ts'
 import { type Outcome, send } from './send.server.ts'
+import { stillTrue } from './watch.server.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -52,7 +53,12 @@ export const sendWebhooks: Job<z.ZodObject<{ endpointId: z.ZodUUID }>> = job({
     for (let failures = 0; failures < failuresInRow && Date.now() < until && !signal.aborted; ) {
       const delivery = await claim(deps.db, endpointId)
       if (!delivery) return
-      const outcome = await send(deps, { url: endpoint.url, secret, delivery })
+      const data = await stillTrue(deps, endpoint, delivery)
+      if (data === null) {
+        await refuse(deps.db, delivery.id, 'Its physicians no longer match the search.')
+        continue
+      }
+      const outcome = await send(deps, { url: endpoint.url, secret, delivery: { ...delivery, data } })
       await record(deps, endpointId, delivery, outcome)
       failures = outcome.fault === null ? 0 : failures + 1
       if (outcome.status === 410) return
@@ -63,7 +69,7 @@ export const sendWebhooks: Job<z.ZodObject<{ endpointId: z.ZodUUID }>> = job({
 async function endpointOf(db: Kysely<DB>, id: string) {
   return db
     .selectFrom('webhook_endpoints')
-    .select(['id', 'url', 'secret', 'user_id', 'team_id', 'for_team'])
+    .select(['id', 'url', 'secret', 'user_id', 'team_id', 'for_team', 'made_by'])
     .where('id', '=', id)
     .where('off_at', 'is', null)
     .executeTakeFirst()
@@ -99,6 +105,10 @@ async function refuseWaiting(db: Kysely<DB>, endpointId: string, fault: string):
     .where('endpoint_id', '=', endpointId)
     .where('state', '=', 'waiting')
     .execute()
+}
+
+async function refuse(db: Kysely<DB>, id: string, fault: string): Promise<void> {
+  await db.updateTable('webhook_deliveries').set({ state: 'failed', fault }).where('id', '=', id).execute()
 }
 
 /** The next one that is due. If this server ends before it has sent it, another does, two minutes later. */

@@ -1,10 +1,11 @@
 /** What no deed notes: new physicians in saved searches, and changes of physicians on lists. */
 import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import { changedSince, newestChange } from '#data/changes.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'
-import { newestFound, savedSearchesOf, shownUntil } from '#features/saved-searches/queries.server.ts'
+import { newestFound, savedSearchesOf, shownUntil, stillFound } from '#features/saved-searches/queries.server.ts'
 import { storedParams } from '#features/saved-searches/search-params.ts'
 import { holderOf } from '#features/teams/queries.server.ts'
 import type { Holder } from '#shared/access/ownership.ts'
@@ -31,9 +32,10 @@ async function endpointsFor(db: Kysely<DB>, kind: EventKind) {
 }
 
 type Endpoint = Awaited<ReturnType<typeof endpointsFor>>[number]
+type Looking = Pick<Endpoint, 'for_team' | 'team_id' | 'user_id' | 'made_by'>
 
 /** Who looks for it: its owner; for a team, the member who made it. Null if they are no longer where they made it. */
-async function lookingFor(db: Kysely<DB>, endpoint: Endpoint): Promise<Holder | null> {
+async function lookingFor(db: Kysely<DB>, endpoint: Looking): Promise<Holder | null> {
   const userId = endpoint.user_id ?? (endpoint.made_by || (await someOwner(db, endpoint.team_id!)))
   if (userId === null) return null
   const holder = await holderOf(db, userId)
@@ -71,6 +73,43 @@ export const watchForWebhooks = job({
     }
   },
 })
+
+interface Noted {
+  id: string
+  kind: string
+  data: unknown
+}
+
+const Matched = z.looseObject({ searchId: z.string(), count: z.number(), physicianIds: z.array(z.number()) })
+
+/**
+ * What a delivery tells when it is sent: of physicians who matched a search that asks for wishes, those who still do.
+ * Null if that is no one, or the search is gone.
+ */
+export async function stillTrue(deps: Deps, endpoint: Looking, { id, kind, data }: Noted): Promise<unknown> {
+  const event = kind === 'search.matched' ? Matched.parse(data) : null
+  if (event === null) return data
+  const { db } = deps
+  const holder = await lookingFor(db, endpoint)
+  if (holder === null) return null
+  const search = await db
+    .selectFrom('saved_searches')
+    .select('search_params')
+    .where('id', '=', event.searchId)
+    .where(rowsFor(holder, 'see', 'saved_searches'))
+    .executeTakeFirst()
+  if (!search) return null
+  const physicianIds = await stillFound(deps, holder, storedParams(search.search_params), event.physicianIds)
+  const dropped = event.physicianIds.length - physicianIds.length
+  if (dropped === 0) return data
+  const now = { ...event, count: event.count - dropped, physicianIds }
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ data: JSON.stringify(now) })
+    .where('id', '=', id)
+    .execute()
+  return physicianIds.length > 0 ? now : null
+}
 
 /** A search counts from the first look on. */
 async function noteMatches(deps: Deps, endpoint: Endpoint): Promise<void> {
