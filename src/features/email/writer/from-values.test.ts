@@ -33,6 +33,11 @@ test.each([
     'There is a $60,000 sign-on bonus and housing for the weeks that you are here, if you would rather not move.',
     'a $60,000 sign-on bonus',
   ],
+  [
+    'both of two',
+    'How many patients: 12 follow-ups and up to 3 inductions a day',
+    '12 follow-ups and up to 3 inductions a day',
+  ],
   ['call', 'Phone call is shared statewide among the urologists, about one week in ten.', 'about one week in ten'],
   ['no visa', 'Visa Sponsorship No', 'no visa sponsorship'],
   [
@@ -79,6 +84,10 @@ test.each([
 test.each([
   ['a legal phrase', 'Possession of the legal requirements for the practice of medicine in the state.', 'requirements'],
   ['a trait', 'Must be mature, flexible, intellectually alert.', 'alert'],
+  ['what each page says', 'Provides a positive and professional representation of Bracken.', 'representation'],
+  ['an estimate', 'Salary.com Estimation for Urologist in Accomac, VA $289,113 to $381,870', '$289,113'],
+  ['half of a week', 'Work Schedule: Monday - Friday, 8:00 am - 4:30 pm, 37.5 hours a week', 'is Friday'],
+  ['patients as hours', 'A. Examine and treat patients in the office, 20 to 22 a day.', 'work 20 to 22'],
   ['a slogan', 'Lucidity in every step!', 'lucidity'],
   ['a page', 'You are here', 'You are here'],
   [

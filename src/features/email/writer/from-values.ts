@@ -211,7 +211,9 @@ function patients({ text, label }: Piece): Said {
   const [counting] = (these !== undefined && aDay.exec(text)) || []
   if (these !== undefined && counting !== undefined)
     return ['team', counting.replace(/ (?=an? |per |each )/i, ` ${these.toLowerCase()} `)]
-  const of = counted.exec(text)?.groups
+  const found = counted.exec(text)
+  // Of '12 follow-ups and up to 3 inductions a day', half would be less.
+  const of = found !== null && /\d[^,;.]* and $/.test(text.slice(0, found.index)) ? undefined : found?.groups
   if (of)
     return [
       'team',

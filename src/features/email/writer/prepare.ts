@@ -111,6 +111,7 @@ function withoutPlaceOf(piece: Piece, { place, told, employerPiece }: Job): Piec
 /** 'Hospitalist Physician - Internal Medicine' and 'Psychiatrist Job Summary' say who is wanted once more. */
 function isTitle({ facts, text }: Piece, { noun }: Job, jobTitle: string): boolean {
   if (text.toLowerCase() === inPlainWords(jobTitle).toLowerCase()) return true
+  if (/^(?:the )?position is (?:full|part)[- ]time$/i.test(text)) return true
   if (/\bvacanc(?:y|ies)$|^\w+ openings?$|^(?:an? )?M\.?D\.? (?:or|and|\/) D\.?O\.?\b/i.test(text)) return true
   if (/\d/.test(text)) return false
   const own = new Set(noun.toLowerCase().split(/[\s/,-]+/))

@@ -31,7 +31,7 @@ const people: readonly (readonly [specialty: RegExp, noun: string])[] = [
 ]
 
 const isPerson =
-  /(?:ist|ists|ian|ians|geon|geons|physician|physicians|doctor|doctors|director|chair|chief|professor|faculty|examiner|officer|specialist|providers?|advisor|epidemiologist|attending|intensivist|OB\/GYN|MD|NP)$/i
+  /(?:ist|ists|ian|ians|geon|geons|physician|physicians|doctor|doctors|director|chair|chief|professor|faculty|examiner|officer|specialist|advisor|epidemiologist|attending|intensivist|OB\/GYN|MD|NP)$/i
 
 /** The part of the title that names a person or a specialty, without place, sales, and notes in parentheses. */
 export function roleFrom(title: string, places: readonly string[]): RoleNoun {
@@ -45,6 +45,7 @@ export function roleFrom(title: string, places: readonly string[]): RoleNoun {
     .replace(/\([^)]*\)/g, ' ')
     .split(/\s[-–—|:]\s|\s*[|•]\s*|\s[-–—](?=\S)/)
     .map((part) => part.replace(/\s+(?:needed|wanted|opportunity|opening|position|job|role|search)s?\b.*$/i, '').trim())
+    .map((part) => part.replace(/(?<=(?:ist|ian|geon|physician))s? providers?$/i, ''))
     .map((part) => withoutPlace(part, towns))
     .filter((part) => part !== '')
   const note = [...notes, ...others].find((part) =>

@@ -45,6 +45,7 @@ const clauses = new WeakMap<Telling, WeakMap<Piece, string[]>>()
 function clausesOf(piece: Piece, telling: Telling): string[] {
   const text = spoken(piece, telling)
   if (text === null) return []
+  if (isIdle(text, piece.topic) && ['text', 'scope', 'team', 'employer', 'community'].includes(piece.topic)) return []
   // '1,900 residents' of a prison are no team.
   if (piece.topic === 'team' && /^\d,\d{3} residents\b/.test(text)) return []
   const own = framed(piece, text, telling)
@@ -88,7 +89,6 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
   const { topic, label } = piece
   const done = /[$%]/.test(text) ? [] : activitiesIn(text)
   if (done.length > 0) return done
-  if (isIdle(text, topic) && ['text', 'scope', 'team', 'employer', 'community'].includes(topic)) return []
   const fill: Fill = (frames, x) => turned(frames, turn).map((frame) => frame.replace('{x}', () => x))
   if (isOwnLabel(label) && !labelsAmount.test(label)) {
     const amount = ofLabel(label, text)
@@ -127,7 +127,7 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
 
 /** A slogan, small talk, or how hiring goes: no email says it. */
 const isIdle = (text: string, topic: Piece['topic']) =>
-  /\b(?:comprehensive|total rewards|pay-setting|background (?:check|investigation)|urinalysis|open until filled|basic requirements|assigned duties|market and business|beautifully|representation of|absolute preference|burnout|mission|100% free|scary|unfilled|length of practice|cutting edge|is hiring|are hiring|truly|financially sound|dependent (?:up)?on (?:experience|qualifications)|unique opportunity)\b|\bis growing$|^you (?:are here|have read)\b|\bcan wait in\b/i.test(
+  /\b(?:comprehensive|total rewards|pay-setting|background (?:check|investigation)|urinalysis|basic requirements|assigned duties|market and business|beautifully|representation of|absolute preference|burnout|mission|100% free|scary|unfilled|length of practice|cutting edge|is hiring|are hiring|truly|financially sound|dependent (?:up)?on (?:experience|qualifications)|unique opportunity)\b|\bis growing$|^you (?:are here|have read)\b|\bcan wait in\b/i.test(
     text,
   ) ||
   (['text', 'community', 'place'].includes(topic) &&

@@ -161,7 +161,7 @@ export function isKnown(word: string): boolean {
   const low = bare.toLowerCase()
   const last = low.split(/[-/]/).at(-1)!
   const single = last.replace(/ies$/, 'y')
-  const forms = [last, last.replace(/s$/, ''), last.replace(/es$/, ''), single]
+  const forms = [low.replace(/s$/, ''), last, last.replace(/s$/, ''), last.replace(/es$/, ''), single]
   return (
     plural.has(low) ||
     nounKind(bare) !== 'many' ||
