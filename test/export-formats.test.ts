@@ -93,7 +93,7 @@ describe('Excel', () => {
     )
     const formats = readXml(members.get('xl/styles.xml')!).children.find(({ name }) => name === 'cellXfs')!
     expect(formats.children[1]!.attributes.numFmtId).toBe('49')
-    expect(sheet).toContain('<ignoredError sqref="A1:AK4" numberStoredAsText="1"/>')
+    expect(sheet).toContain('<ignoredError sqref="A1:AL4" numberStoredAsText="1"/>')
   })
 
   test('a cell is never longer than Excel can read', async () => {

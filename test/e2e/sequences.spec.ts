@@ -5,6 +5,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { startMailbox } from './mailbox-servers.ts'
 import { callAs } from './prepared-things.ts'
+import { expectFits } from './settled.ts'
 
 const password = 'abcd efgh ijkl mnop'
 const longName = 'Interventional cardiologists who trained in the Midwest and may come back, second round of this fall'
@@ -16,7 +17,7 @@ test.beforeEach(async () => {
 test.afterEach(() => mailbox.close())
 
 /** Nothing reaches beyond the window, at any width. */
-async function expectFits(page: Page, shown: string): Promise<void> {
+async function expectFitsAtAllWidths(page: Page, shown: string): Promise<void> {
   const { LOOKS } = process.env
   for (const [width, height] of [
     [1440, 900],
@@ -46,7 +47,7 @@ async function addFromElsewhere(page: Page, listId: string): Promise<void> {
   await page.goto(paths.list(listId))
   await page.getByRole('button', { name: 'More for this list' }).click()
   await page.getByRole('menuitem', { name: 'Send a sequence' }).click()
-  await expectFits(page, 'add')
+  await expectFitsAtAllWidths(page, 'add')
   await choosesIt()
   await page.goto(`${paths.list(listId)}?view=cards`)
   const boxes = page.getByRole('list', { name: 'Physicians' }).getByRole('checkbox')
@@ -98,10 +99,10 @@ test('is written, looked at one by one, started, paused, and stopped', async ({ 
   })
   await page.goto('/sequences')
   await expect(page.getByText('No sequences yet')).toBeVisible()
-  await expectFits(page, 'none')
+  await expectFitsAtAllWidths(page, 'none')
   await page.getByRole('link', { name: 'New sequence' }).first().click()
   await expect(page.getByRole('region', { name: 'Connect your mailbox' })).toBeVisible()
-  await expectFits(page, 'new-unconnected')
+  await expectFitsAtAllWidths(page, 'new-unconnected')
 
   await callAs(page, 'add-mailbox', {
     ...{ address: `recruiter@mailbox-${Date.now()}.example`, password, senderName: 'Rachel Kim' },
@@ -124,14 +125,14 @@ test('is written, looked at one by one, started, paused, and stopped', async ({ 
     .getByLabel('Email', { exact: true })
     .fill('Dr. {last_name}, a word more.')
   await expect(page.getByText('3 people get emails, 1 left out')).toBeVisible()
-  await expectFits(page, 'new')
+  await expectFitsAtAllWidths(page, 'new')
   await submit.click()
 
   await expect(page).toHaveURL(/\/sequences\/[\w-]{36}$/)
   const person = page.getByRole('region', { name: 'People' }).getByRole('button').nth(1)
   await person.click()
   await expect(page.getByRole('region', { name: 'Email', exact: true })).toContainText('There is an opening in Dayton.')
-  await expectFits(page, 'one')
+  await expectFitsAtAllWidths(page, 'one')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByText('Sequence started')).toBeVisible()
   await expect(page.getByText('Running', { exact: true })).toBeVisible()
@@ -140,7 +141,7 @@ test('is written, looked at one by one, started, paused, and stopped', async ({ 
   await addFromElsewhere(page, listId)
   await page.goto('/sequences')
   await expect(page.getByRole('link', { name: longName })).toBeVisible()
-  await expectFits(page, 'all')
+  await expectFitsAtAllWidths(page, 'all')
   await page.getByRole('link', { name: longName }).click()
   await page.getByRole('button', { name: 'More for this sequence' }).click()
   await page.getByRole('menuitem', { name: 'Stop for everyone' }).click()
@@ -158,5 +159,5 @@ test('an admin sees how much is sent, and stops and allows all of it', async ({ 
   await page.goto('/admin-dashboard')
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Sending' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sending' })).toBeVisible()
-  await expectFits(page, 'admin')
+  await expectFitsAtAllWidths(page, 'admin')
 })

@@ -195,6 +195,7 @@ function expectedOf(person: Person, number: string): Expected {
     'Last Contacted': '',
     Stage: '',
     Notes: '',
+    'Open to Offers': '',
   }
 }
 

@@ -314,7 +314,7 @@ export type GetDoNotContactListsMine = {
 export type GetExportPresetsData = {
   id: string
   name: string
-  columns: Array<'firstName' | 'lastName' | 'credential' | 'title' | 'specialty' | 'organization' | 'companySize' | 'companyRevenue' | 'companyIndustry' | 'city' | 'state' | 'education' | 'skills' | 'email' | 'phone' | 'personalEmail' | 'workEmail' | 'directPhone' | 'otherPhone' | 'linkedIn' | 'npi' | 'middleName' | 'streetAddress' | 'zip' | 'licenseStates' | 'excludedSince' | 'source' | 'asOf' | 'factSources' | 'factDates' | 'sample' | 'schools' | 'skillsInWords' | 'verifiedOn' | 'lastContacted' | 'stage' | 'notes'>
+  columns: Array<'firstName' | 'lastName' | 'credential' | 'title' | 'specialty' | 'organization' | 'companySize' | 'companyRevenue' | 'companyIndustry' | 'city' | 'state' | 'education' | 'skills' | 'email' | 'phone' | 'personalEmail' | 'workEmail' | 'directPhone' | 'otherPhone' | 'linkedIn' | 'npi' | 'middleName' | 'streetAddress' | 'zip' | 'licenseStates' | 'excludedSince' | 'source' | 'asOf' | 'factSources' | 'factDates' | 'sample' | 'schools' | 'skillsInWords' | 'verifiedOn' | 'lastContacted' | 'stage' | 'notes' | 'wishes'>
   shared: boolean
   owner: string | null
   mayManage: boolean
@@ -324,7 +324,7 @@ export type GetExportsData = {
   id: string
   title: string
   kind: 'selection' | 'search'
-  columns: Array<'firstName' | 'lastName' | 'credential' | 'title' | 'specialty' | 'organization' | 'companySize' | 'companyRevenue' | 'companyIndustry' | 'city' | 'state' | 'education' | 'skills' | 'email' | 'phone' | 'personalEmail' | 'workEmail' | 'directPhone' | 'otherPhone' | 'linkedIn' | 'npi' | 'middleName' | 'streetAddress' | 'zip' | 'licenseStates' | 'excludedSince' | 'source' | 'asOf' | 'factSources' | 'factDates' | 'sample' | 'schools' | 'skillsInWords' | 'verifiedOn' | 'lastContacted' | 'stage' | 'notes'>
+  columns: Array<'firstName' | 'lastName' | 'credential' | 'title' | 'specialty' | 'organization' | 'companySize' | 'companyRevenue' | 'companyIndustry' | 'city' | 'state' | 'education' | 'skills' | 'email' | 'phone' | 'personalEmail' | 'workEmail' | 'directPhone' | 'otherPhone' | 'linkedIn' | 'npi' | 'middleName' | 'streetAddress' | 'zip' | 'licenseStates' | 'excludedSince' | 'source' | 'asOf' | 'factSources' | 'factDates' | 'sample' | 'schools' | 'skillsInWords' | 'verifiedOn' | 'lastContacted' | 'stage' | 'notes' | 'wishes'>
   state: 'preparing' | 'ready' | 'failed'
   count: number
   done: number
@@ -2397,7 +2397,7 @@ export interface Calls {
     input: {
       name: string
       shared?: boolean
-      columns: Array<'firstName' | 'lastName' | 'credential' | 'title' | 'specialty' | 'organization' | 'companySize' | 'companyRevenue' | 'companyIndustry' | 'city' | 'state' | 'education' | 'skills' | 'email' | 'phone' | 'personalEmail' | 'workEmail' | 'directPhone' | 'otherPhone' | 'linkedIn' | 'npi' | 'middleName' | 'streetAddress' | 'zip' | 'licenseStates' | 'excludedSince' | 'source' | 'asOf' | 'factSources' | 'factDates' | 'sample' | 'schools' | 'skillsInWords' | 'verifiedOn' | 'lastContacted' | 'stage' | 'notes'>
+      columns: Array<'firstName' | 'lastName' | 'credential' | 'title' | 'specialty' | 'organization' | 'companySize' | 'companyRevenue' | 'companyIndustry' | 'city' | 'state' | 'education' | 'skills' | 'email' | 'phone' | 'personalEmail' | 'workEmail' | 'directPhone' | 'otherPhone' | 'linkedIn' | 'npi' | 'middleName' | 'streetAddress' | 'zip' | 'licenseStates' | 'excludedSince' | 'source' | 'asOf' | 'factSources' | 'factDates' | 'sample' | 'schools' | 'skillsInWords' | 'verifiedOn' | 'lastContacted' | 'stage' | 'notes' | 'wishes'>
     }
     output: {
       preset: GetExportPresetsData
@@ -2754,7 +2754,7 @@ export interface Calls {
         kind: 'again'
         exportId: string
       }
-      columns?: Array<'firstName' | 'lastName' | 'credential' | 'title' | 'specialty' | 'organization' | 'companySize' | 'companyRevenue' | 'companyIndustry' | 'city' | 'state' | 'education' | 'skills' | 'email' | 'phone' | 'personalEmail' | 'workEmail' | 'directPhone' | 'otherPhone' | 'linkedIn' | 'npi' | 'middleName' | 'streetAddress' | 'zip' | 'licenseStates' | 'excludedSince' | 'source' | 'asOf' | 'factSources' | 'factDates' | 'sample' | 'schools' | 'skillsInWords' | 'verifiedOn' | 'lastContacted' | 'stage' | 'notes'>
+      columns?: Array<'firstName' | 'lastName' | 'credential' | 'title' | 'specialty' | 'organization' | 'companySize' | 'companyRevenue' | 'companyIndustry' | 'city' | 'state' | 'education' | 'skills' | 'email' | 'phone' | 'personalEmail' | 'workEmail' | 'directPhone' | 'otherPhone' | 'linkedIn' | 'npi' | 'middleName' | 'streetAddress' | 'zip' | 'licenseStates' | 'excludedSince' | 'source' | 'asOf' | 'factSources' | 'factDates' | 'sample' | 'schools' | 'skillsInWords' | 'verifiedOn' | 'lastContacted' | 'stage' | 'notes' | 'wishes'>
       code?: string
     }
     output: {

@@ -44,6 +44,7 @@ const moreColumns = [
   'lastContacted',
   'stage',
   'notes',
+  'wishes',
 ] as const
 
 export const columnKeys = [...standardColumns, ...moreColumns] as const
@@ -87,6 +88,7 @@ export const columnLabels: Record<ColumnKey, string> = {
   lastContacted: 'Last Contacted',
   stage: 'Stage',
   notes: 'Notes',
+  wishes: 'Open to Offers',
 }
 
 /** What the exporting person has about the physician. */

@@ -74,6 +74,7 @@ export const factsOfColumns = {
   lastContacted: 'none',
   stage: 'none',
   notes: 'none',
+  wishes: 'none',
 } as const satisfies Record<ColumnKey, SourcedFact | 'contact' | 'exclusion' | 'none'>
 
 type FactOrigin = (typeof factsOfColumns)[keyof typeof factsOfColumns]

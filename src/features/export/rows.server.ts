@@ -6,7 +6,9 @@ import { writeSkills } from '#data/formats/skills.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { type RowOf, typed } from '#shared/database/typed.ts'
 import { sourceName } from '../physicians/contact-source.ts'
-import { EducationEntry, type FactSource } from '../physicians/contracts.ts'
+import { EducationEntry, type FactSource, Wishes } from '../physicians/contracts.ts'
+import { openWishes } from '../physicians/queries.server.ts'
+import { wishWords } from '../physicians/wishes.ts'
 import type { ColumnKey } from './columns.ts'
 import { factOriginsOf, type Provenance, provenanceColumns } from './fact-origins.server.ts'
 
@@ -43,6 +45,8 @@ const columns = {
   source: 'text',
   as_of: 'text?',
   verified_on: 'text?',
+  /** Of those who are open to offers. */
+  wishes: Wishes.nullable(),
 } as const
 
 /** A physician with every contact: only ever for a file for someone who may export. */
@@ -104,10 +108,12 @@ async function readBatch(db: Kysely<DB>, ids: readonly number[], provenance: boo
       p.company_size, p.company_revenue, p.company_industry, p.address_line1, p.address_line2, p.city, p.state, p.zip,
       to_json(p.license_states) as license_states, p.education, to_json(p.skills) as skills, p.linkedin_url,
       c.personal_email, c.work_email, c.phone, c.direct_phone, p.generated,
-      facts.excluded_on::text, p.source, edition.as_of::text, c.verified_on::text ${provenance ? origins : sql``}
+      facts.excluded_on::text, p.source, edition.as_of::text, c.verified_on::text,
+      ${sql.raw(openWishes('own'))} as wishes ${provenance ? origins : sql``}
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
     join physicians p on p.id = wanted.id and p.deactivated_on is null
     left join npi_facts facts on facts.npi = p.npi
+    left join own_profiles own on own.physician_id = p.id
     left join lateral (
       select as_of from import_runs
       where dataset = p.source and outcome = 'done' and not dry_run order by finished_at desc limit 1
@@ -182,6 +188,7 @@ export const cells: Record<ColumnKey, Cell> = {
   lastContacted: (row) => row.last_contacted ?? null,
   stage: (row) => row.stage ?? null,
   notes: (row) => row.notes ?? null,
+  wishes: (row) => row.wishes && ['Yes', ...wishWords(row.wishes)].join('; '),
 }
 
 /** 'Name: NPPES; Specialty: CMS clinician file; …', in column order. */

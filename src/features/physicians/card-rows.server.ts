@@ -3,7 +3,7 @@
  * table once for all the cards of everyone asking, since most tables have nothing to say about most of them.
  */
 import { z } from 'zod'
-import { openToOffers, pauseHolds, pauseReason } from '#data/own-profile/pauses.ts'
+import { pauseHolds, pauseReason } from '#data/own-profile/pauses.ts'
 import { rowsSeen } from '#shared/database/owned-rows.ts'
 import { atLeastTen, prepared } from '#shared/database/prepared.ts'
 import { readTogether } from '#shared/database/read-together.ts'
@@ -11,6 +11,7 @@ import type { RowOf } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { contactOutcomes, contactWays } from '../activities/kinds.ts'
 import { EducationEntry, Wishes } from './contracts.ts'
+import { openWishes } from './wish-row.server.ts'
 
 interface Asked {
   ids: readonly number[]
@@ -177,9 +178,7 @@ const readRows = prepared(
     case when ${pauseHolds('own', 'p.id')} then ${pauseReason('own', 'p.id')} end as paused_reason,
     coalesce((select opted_out_at from sale_opt_outs where physician_id = p.id), own.made_at) as paused_since,
     own.confirmed_on::text as confirmed_on,
-    case when ${openToOffers('own')} then json_build_object('contact', own.wish_contact, 'states', own.wish_states,
-      'miles', own.wish_miles, 'time', own.wish_time, 'locum', own.wish_locum, 'telehealth', own.wish_telehealth,
-      'visa', own.wish_visa, 'from', own.wish_from, 'pay', own.wish_pay) end as wishes,
+    ${openWishes('own')} as wishes,
     listed.ids as list_ids, listed.names as list_names, recorded.n is not null as recorded
   from wanted
   join physicians p on p.id = wanted.id

@@ -8,7 +8,7 @@ import { maySeeContacts } from './cards.server.ts'
 import { type ContactField, contactFields, EducationEntry, type PhysicianCard } from './contracts.ts'
 
 export { cardsOf, cardsWithLists } from './cards.server.ts'
-export { noWishes, splitWishRow, wishSelection } from './wish-row.server.ts'
+export { noWishes, openWishes, splitWishRow, wishSelection } from './wish-row.server.ts'
 
 const nothing = { email: false, phone: false }
 

@@ -1,9 +1,16 @@
 /** Wishes as they are stored, in `own_profiles` and in `candidate_submissions`. */
+import { openToOffers } from '#data/own-profile/pauses.ts'
 import { wishColumns } from '#data/own-profile/wishes.ts'
 import { typed } from '#shared/database/typed.ts'
 import { Wishes } from './contracts.ts'
 
 const asTheyAre = wishColumns.filter((name) => name !== 'wish_from')
+
+/** SQL: the wishes of a row of `own_profiles`, as recruiters see them; null unless its physician is open to offers. */
+export const openWishes = (row: string) => `case when ${openToOffers(row)} then json_build_object(
+  'contact', ${row}.wish_contact, 'states', ${row}.wish_states, 'miles', ${row}.wish_miles, 'time', ${row}.wish_time,
+  'locum', ${row}.wish_locum, 'telehealth', ${row}.wish_telehealth, 'visa', ${row}.wish_visa, 'from', ${row}.wish_from,
+  'pay', ${row}.wish_pay) end`
 
 /** What `splitWishRow` needs of a row. */
 export const wishSelection = [...asTheyAre, typed('text?')`wish_from::text`.as('wish_from')] as const
