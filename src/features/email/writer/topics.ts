@@ -207,7 +207,9 @@ export function topicFor(words: string, facts: readonly Fact[], heading = ''): T
   const above = byHeading.find(([, pattern]) => pattern.test(heading))?.[0]
   if (above !== undefined && isAmountOf.has(above) && /^(?:up to )?\$/.test(text)) return above
   const said = strongTopic(text)
-  if (said !== null) {
+  // '32-36 per day' are no hours where they are patients.
+  const isCounted = said === 'schedule' && found.has('team') && facts.some(({ type }) => type === 'volume')
+  if (said !== null && !isCounted) {
     if (said === 'call' && /^(?:[\p{L}-]+ ){0,3}(?<!sick )(?:call|pager|beeper)\b/iu.test(text)) return 'call'
     if (/^\$[\d,.]{5,}(?:k)?\b/i.test(text) && said === 'pay' && !/\b(?:sign|retention|relocation|loan)/i.test(text))
       return 'pay'
