@@ -15,7 +15,9 @@ export interface Amount {
 
 const figure = String.raw`\d[\d,]*(?:\.\d+)?`
 const scale = String.raw`(?:\s?(?:k|K|M|mm|million)\b)?`
-const one = String.raw`(?:US)?\$\s?${figure}${scale}|${figure}\s?[kK]\b`
+/** '438k', but no '401K'. */
+const thousands = String.raw`(?<![\d.,])(?!401\s?[kK]\b)${figure}\s?[kK]\b`
+const one = String.raw`(?:US)?\$\s?${figure}${scale}|${thousands}`
 const loose = String.raw`(?:US)?\$?\s?${figure}${scale}`
 const patterns = [
   // '$250k-$270k', '250-270k', '$150,000 - $172,000'

@@ -24,7 +24,7 @@ const sections: readonly (readonly [Boilerplate, RegExp])[] = [
   ],
   [
     'page',
-    /^(?:(?:job |requisition |req(?:uisition)? |posting |vacancy |announcement |reference )?(?:#|id|no\.?|number|code|ref)(?: #)?|req(?:uisition)?\.? ?#|requisition|job title|position title|title|subject|posted|posting date|date posted|closes|expires|job (?:category|type code)|department code|cost center|grade|pay (?:plan|grade)|series|job series|contact|hiring manager|recruiter|talent acquisition|tags?|keywords|share|views?)$/i,
+    /^(?:(?:job |requisition |req(?:uisition)? |posting |vacancy |announcement |reference )?(?:#|id|no\.?|number|code|ref)(?: #)?|req(?:uisition)?\.? ?#|requisition|job title|position title|title|subject|posted|posting date|date posted|closes|expires|job (?:category|type code)|department code|cost center|grade|pay (?:plan|grade)|series|job series|contact|hiring manager|recruiter|talent acquisition|tags?|(?:job |search )?keywords|share|views?)$/i,
   ],
 ]
 

@@ -106,6 +106,8 @@ describe('pay and what comes with it', () => {
     ['We pay for travel, lodging, and a rental car.', [/^perk .*travel, lodging/]],
     ['Proof of your own malpractice coverage is needed.', [/^condition/], [/^malpractice yes/]],
     ['Income on the way to semi-retirement.', [], [/^retirement/]],
+    ['Base of 310K plus a 401K', [/^pay .*310000/, /^retirement/], [/401000/]],
+    ['You can save in a 401k.', [/^retirement/], [/^pay/]],
     ['Ten paid holidays', [/^timeOff .*"from":10/i]],
     ['Green card sponsorship after one year', [/^visa .*green card/], [/^condition/]],
   ])

@@ -18,7 +18,7 @@ const kinds: readonly (readonly [Boilerplate, RegExp])[] = [
   ],
   [
     'legal',
-    /\bE-?Verify\b|\bbackground\b.{0,20}\b(?:checks?|screen\w*|investigation)\b|\bdrug\W(?:screen|test|free)\w*|\burinalysis\b|\bexhaustive list\b|\bintended recipient\b|\bconfidential(?:ity| information)\b|\bnot a contract\b|\bat[- ]will\b|\bsubsidiary of\b|\bselective service\b|\b(?:influenza|covid\S*|flu) vaccin\w*|\bsubject to change\b|\btuberculosis\b|\bcredit check\b/i,
+    /\bE-?Verify\b|\bbackground\b.{0,20}\b(?:checks?|screen\w*|investigation)\b|\bdrug\W(?:screen|test|free)\w*|\burinalysis\b|\bexhaustive list\b|\bintended recipient\b|\bconfidential(?:ity| information)\b|\bnot a contract\b|\bat[- ]will\b|\bsubsidiary of\b|\bselective service\b|\b(?:influenza|covid\S*|flu) vaccin\w*|\bsubject to change\b|\btuberculosis\b|\bcredit check\b|\bcovered (?:by|under) Title \d|\bSchedule A\b/i,
   ],
   [
     'apply',

@@ -31,7 +31,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'work',
-    /\b(?:work|responsib\w*|dut(?:y|ies)|schedule|sched|call|hours|shifts?|setting|volume|team|support|staff|practice|position|role|job|opportunity|highlights?|overview|summary|description|details?|functions?|cases?|case types?|procedures|patients?|census|emr|ehr|supervision|studies|pacs|scope|snapshot|facts|weekends?|nights?)\b|what you(?:['’]ll| will)? do|^about the\b/i,
+    /\b(?:work|responsib\w*|dut(?:y|ies)|schedule|sched|call|hours|shifts?|setting|volume|team|support|staff|practice|position|role|job|opportunity|highlights?|overview|summary|description|details?|functions?|cases?|case types?|procedures|patients?|census|emr|ehr|supervision|studies|pacs|scope|snapshot|facts|weekends?|nights?)\b|^(?:additional|other|general|further|more) information$|what you(?:['’]ll| will)? do|^about the\b/i,
   ],
 ]
 

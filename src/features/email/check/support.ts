@@ -69,7 +69,8 @@ function hasItsConditions(
 ): boolean {
   const isMoney = figures.some(({ key }) => key.startsWith('$') || key.endsWith('%'))
   const near = run.filter(({ key }) => conditions.has(key))
-  const label = isMoney && !isOfWhoIsWanted(clause.label) ? clause.label.filter(({ key }) => conditions.has(key)) : []
+  const label =
+    isMoney && !saysNothingOfMoney(clause.label) ? clause.label.filter(({ key }) => conditions.has(key)) : []
   const chunks = isMoney
     ? clause.chunks
         .filter((part) => figures.some((figure) => part.some((item) => isSame(item, figure))))
@@ -79,8 +80,9 @@ function hasItsConditions(
   return [...near, ...label, ...around].every(({ key }) => said.has(key))
 }
 
-/** 'Minimum Qualifications' above a salary is no minimum of it. */
-const isOfWhoIsWanted = (label: readonly Item[]) => label.some(({ key }) => /^(?:qualification|require)$/.test(key))
+/** 'Minimum Qualifications' above a salary is no minimum of it, and 'Additional Information' says of none that it is. */
+const saysNothingOfMoney = (label: readonly Item[]) =>
+  label.some(({ key }) => /^(?:qualification|require|information)$/.test(key))
 
 /** Of '$385,000 for two years and $54 per wRVU after that', what follows the second amount is said of that one. */
 function beforeOthers(chunk: readonly Item[], figures: readonly Item[]): readonly Item[] {

@@ -75,7 +75,9 @@ function belongs(last: Part, next: Part): boolean {
   if (above === 'call' && /^\s*ever[.\s]*$/i.test(next.words)) return true
   if (
     above === 'call' &&
-    /^\s*(?:1\s?[:/]\s?\d|1 in \d|one (?:week|weekend|night) in )/i.test(next.words) &&
+    /^\s*(?:about |roughly |approximately )?(?:1\s?[:/]\s?\d|1 in \d|one (?:week|weekend|night) in )/i.test(
+      next.words,
+    ) &&
     /^[\p{L}\s-]*(?:phone|texting|pager|beeper)[\p{L}\s-]*,?\s*$/iu.test(last.words)
   )
     return true

@@ -48,6 +48,17 @@ test.each([
     'Three sites: Omaha, Council Bluffs, and Fremont.',
     'The three sites are in Omaha, Council Bluffs, and Fremont.',
   ],
+  [
+    'pay under a heading that says nothing of it',
+    'Additional Information\n - Shifts are 8 am to 8 pm.\n - Pay Range: $135 per hour minimum to $155 per hour maximum, $20 more per hour on holidays',
+    'Pay: $135 per hour minimum to $155 per hour maximum',
+  ],
+  [
+    'who employs, and no link of the page',
+    '- Career Center Home\nWe want a surgeon four days a week. Our practice is busy.',
+    'The practice wants a surgeon four days a week.',
+  ],
+  ['a call in two parts', 'Phone call is shared statewide, about one week in ten.', 'about one week in ten by phone'],
   ['an answer', 'Questions we hear: Is there EMG? Optional.', 'EMG is optional.'],
 ])('%s', (_, posting, sentence) => {
   expect(emailFrom(posting)).toContain(sentence)
@@ -55,6 +66,30 @@ test.each([
 
 test.each([
   ['a slogan', 'VA offers a comprehensive total rewards package.', 'rewards'],
+  [
+    'gerunds as things',
+    'As a surgeon, your duties will include conducting exams, interpreting X-rays, and performing biopsies.',
+    'performing',
+  ],
+  ['bullets of a lost font', 'Salary of $385,000 for generalists n n n', ' n n'],
+  ['what a program reads', 'Base salary of $385,000.\nJob Keywords: Surgery, Remote, Telecommute', 'emote'],
+  ['a law', 'The positions in this agency are covered by Title 38. Call is 1 in 4.', 'Title 38'],
+  ['the same pay twice', 'Pay Rate: $385000-420000\nSalary $385,000 to $420,000 plus a bonus of up to 5%.', '385000'],
+  [
+    'a heading between two lists',
+    '\nBenefits\n - Malpractice with tail\n - Professional development opportunities\nAdditional Information\n - Shifts are 8 am to 8 pm.',
+    'nformation',
+  ],
+  [
+    'the subject of a verb',
+    'The facilities at Pine Hill, a 210-bed hospital in Camden, South Carolina, include three catheterization labs.',
+    'facilities',
+  ],
+  [
+    'a number without its noun',
+    'You will join four invasive, five non-invasive, and two EP physicians.',
+    'four invasive.',
+  ],
   ['small talk', 'The lake is pretty great.', 'lake'],
   [
     'how the pay is set',

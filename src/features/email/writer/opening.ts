@@ -191,10 +191,11 @@ const ofUnit = /^the (?:department|division|section) of\b/i
 
 /** 'Independent Group' and 'Detention Center' say what an employer is. */
 const isNoName =
-  /^(?:our|at|your|my|career|careers|job|jobs|about|apply)\b|^(?:(?:an?|the|independent|private|community|regional|rural|detention|medical|health|critical|access|county|public|local|family|army|federal|outpatient|correctional|large|busy)\s+)*(?:group|center|clinic|hospital|practice|facility|system|company|employer|agency|school)$/i
+  /^(?:our|at|your|my|work|career|careers|job|jobs|about|apply)\b|^(?:(?:an?|the|independent|private|community|regional|rural|detention|medical|health|critical|access|county|public|local|family|army|federal|outpatient|correctional|large|busy)\s+)*(?:group|center|clinic|hospital|practice|facility|system|company|employer|agency|school)$/i
 
 function whoOf(employer: string, posting: Posting): string {
-  const text = `${employer} ${posting.fields.text}`.toLowerCase()
+  const own = posting.statements.flatMap(({ kind, text }) => (kind === 'boilerplate' ? [] : [text]))
+  const text = `${employer} ${own.join(' ')}`.toLowerCase()
   if (employer === '' && /\b(?:we are|we['’]re) an? (?:\p{L}+ )?nonprofit(?= and|[,.;])/iu.test(text))
     return 'the nonprofit'
   const nouns = ['hospital', 'clinic', 'practice', 'group', 'health system', 'university', 'center', 'department']

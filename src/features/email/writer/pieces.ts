@@ -39,14 +39,20 @@ function readPieces(posting: Posting): Piece[] {
   return once.filter((piece) => !once.some((other) => other !== piece && saysMore(other, piece)))
 }
 
-/** '$22,940 to $26,515 Monthly' after '$22,940 to $26,515'. */
-const saysMore = (other: Piece, { text, topic, only }: Piece) =>
-  other.topic === topic &&
-  other.only === only &&
-  /^(?:up to )?\$\d/.test(text) &&
-  other.text.length > text.length &&
-  other.text.startsWith(text) &&
-  /^[\s,;]/.test(other.text.slice(text.length))
+/** '$22,940 to $26,515 Monthly' and 'Salary $22,940 to $26,515, plus a bonus' after '$22,940 to $26,515'. */
+const saysMore = (other: Piece, { text, topic, only }: Piece) => {
+  // 'Salary … plus a bonus' is a bonus.
+  const isOfOne = other.topic === topic || (topic === 'pay' && /^(?:base )?(?:salary|pay)\b/i.test(other.text))
+  if (!isOfOne || other.only !== only || other.text.length <= text.length) return false
+  const [amounts, others] = [figuresIn(text), figuresIn(other.text)]
+  return bareAmounts.test(text) && amounts.length > 0 && amounts.every((amount, at) => amount === others[at])
+}
+
+/** '575000-640000', 'Pay range: $575,000 to $640,000'. */
+const bareAmounts =
+  /^(?:(?:(?:base|annual|full|stated) )*(?:salary|pay|rate|compensation)(?: (?:rate|range))?:? )?(?:up to )?\$?\d[\d,.]*k?(?:\s?(?:to|-|–)\s?\$?\d[\d,.]*k?)?$/i
+const figuresIn = (text: string) =>
+  [...text.matchAll(/\d[\d,]*(?:\.\d+)?k?/gi)].map(([figure]) => figure.replaceAll(',', ''))
 
 const isNoVisa = ({ topic, text }: Piece) => topic === 'visa' && /^no (?:visa|visas)\b/i.test(text)
 
@@ -126,9 +132,11 @@ const isAnswered = (text: string, next: string) => /^(?:yes|no)(?:$|[.,–—]| 
 /** A heading of the page, or a field of a form, limits nothing: 'About the clinic', 'Work Environment Hospital'. */
 const limits = (only: string) => !/^(?:about|by|how|what|who|why|work|position|job|location|visa|degree)\b/i.test(only)
 
-/** 'B. No obstetrics' and 'Yes: you may qualify'. */
+/** 'B. No obstetrics', 'Yes: you may qualify', and the bullets of a lost font at the end: 'n n n'. */
 const withoutMarker = (text: string) =>
-  text.replace(/^(?:[A-Z]|[IVX]{1,4})[.)]\s+(?=\p{Lu})|^yes\s?[–—:,-]\s?(?=\p{L})/iu, '')
+  text
+    .replace(/^(?:[A-Z]|[IVX]{1,4})[.)]\s+(?=\p{Lu})|^yes\s?[–—:,-]\s?(?=\p{L})/iu, '')
+    .replace(/(?:\s+([nlq§]))(?:\s+\1)+\s*$/, '')
 
 const withoutGreeting = (text: string) =>
   text.replace(

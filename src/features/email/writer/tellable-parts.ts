@@ -17,6 +17,7 @@ export function inTellableParts(piece: Piece, isTellable: (piece: Piece) => bool
   const cuts = cutUp(piece.words, apart)
   // Of 'OM, FM, or EM', none stands alone.
   if (orOfList.test(piece.words) || isListInClause(piece.words)) return [piece]
+  if ([apposition, sharedNoun, gerunds].some((whole) => whole.test(piece.words))) return [piece]
   if (cuts.length < 2 || cuts.length > 8 || piece.only !== null || piece.topic === 'place') return [piece]
   const parts: Piece[] = []
   for (let at = 0; at < cuts.length; ) {
@@ -51,6 +52,14 @@ const isListInClause = (words: string) =>
 const apart =
   /[;|]\s*|,(?!\d)\s+(?=\S)|(?<!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\s[–—-]\s(?!\$?\d)|(?<=\p{L}{2}|\d|%|\))(?<!\b(?:St|Ste|Mt|Ft|Dr))\.\s+(?=[\p{L}$\d])|\s(?:\+|plus)\s(?!an? )|\sand\s(?=\$|up to \$)/gu
 
+/** 'The labs at Mercy, a hospital in Camden, include …': what stands before the verb is nothing that there is. */
+const apposition =
+  /^[^,;]+, (?:an?|the|our|one of) [^;]*?, (?:include|is|are|was|were|has|have|will|offer|serve|provide|see|feature)s?\b/i
+/** 'Four invasive, six non-invasive, and two EP cardiologists': of the first, there is no noun. */
+const sharedNoun =
+  /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve) [a-z-]*(?:(?<!hospit|referr)al|ive|(?<!clin)ic|ary),? (?:and )?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve) [a-z]/i
+/** 'Duties include conducting examinations, reading films, and …': none is a thing. */
+const gerunds = /\binclud(?:e|es|ing) \w+ing [^,;]+, (?:and )?\w+ing\b/i
 const orOfList = new RegExp(`,\\s+or\\b(?! (?:${usStates.map(([, name]) => name).join('|')})\\b)`)
 const conditional =
   /^(?:if|when|unless|until|repaid|forgiven|paid back|deducted|tied|but|prorated|so long|as long|contingent|subject|provided|both|minus|less|not|split|taken|renewable|reimbursed|cap[- ]exempt|financed|half|rising|thereafter)\b/i
