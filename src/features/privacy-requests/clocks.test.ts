@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clocksOf, daysLeft, extendedDueOn, todayOf } from './clocks.ts'
+import { clocksOf, daysLeft, extendedDueOn, receivedAtOn, todayOf } from './clocks.ts'
 import { lawNames, laws, requestKinds } from './laws.ts'
 
 const at = (text: string) => new Date(text)
@@ -121,4 +121,17 @@ describe('for any moment, law, and kind', () => {
       }),
     )
   })
+})
+
+describe('a request that is entered with its day', () => {
+  // In Sacramento it is March 1, 7 pm.
+  const now = new Date('2027-03-02T03:00:00Z')
+  test.each([
+    ['today there', '2027-03-01', now],
+    ['today for who is further east', '2027-03-02', now],
+    ['the day before', '2027-02-28', new Date('2027-02-28T20:00:00Z')],
+    ['90 days ago', '2026-12-01', new Date('2026-12-01T20:00:00Z')],
+    ['91 days ago', '2026-11-30', null],
+    ['tomorrow everywhere', '2027-03-03', null],
+  ])('%s', (_, day, at) => expect(receivedAtOn('other', day, now)).toEqual(at))
 })

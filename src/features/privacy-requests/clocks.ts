@@ -39,6 +39,20 @@ export function daysLeft(law: LawName, dueOn: string, now: Date): number {
   return (Date.parse(dueOn) - Date.parse(todayOf(law, now))) / 86_400_000
 }
 
+/** A request may have lain in a mailbox for a while. */
+const oldest = 90
+
+/**
+ * When a request came in that someone enters with its day; null for a day to come, or more than 90 days ago. Who enters
+ * it may have tomorrow's date already: no US day begins before UTC's.
+ */
+export function receivedAtOn(law: LawName, day: string, now: Date): Date | null {
+  const ago = -daysLeft(law, day, now)
+  if (day > now.toISOString().slice(0, 10) || ago > oldest) return null
+  // At noon in the west, it is that day in all of these states.
+  return ago <= 0 ? now : new Date(`${day}T20:00:00Z`)
+}
+
 /** The day it is there. */
 export const todayOf = (law: LawName, now: Date): string => isoOf(dayIn(law, now))
 

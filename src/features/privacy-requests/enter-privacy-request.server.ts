@@ -1,21 +1,16 @@
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit-log/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { daysLeft } from './clocks.ts'
+import { receivedAtOn } from './clocks.ts'
 import { recordPrivacyRequest } from './commands.server.ts'
 import { enterPrivacyRequest } from './desk-contracts.ts'
 import { privacyReceivedMail } from './jobs.server.ts'
 import { lawOf } from './laws.ts'
 
-/** A request may have lain in a mailbox for a while. */
-const oldest = 90
-
 export const enterPrivacyRequestHandler = handle(enterPrivacyRequest, async ({ input, caller, deps, fail }) => {
   const { receivedOn, ...request } = input
-  const ago = -daysLeft(lawOf(request.state), receivedOn, deps.now())
-  if (ago < 0 || ago > oldest) fail('badDay', { fields: { receivedOn: enterPrivacyRequest.errors.badDay[1] } })
-  // At noon, it is that day in all of these states.
-  const receivedAt = ago === 0 ? deps.now() : new Date(`${receivedOn}T20:00:00Z`)
+  const receivedAt = receivedAtOn(lawOf(request.state), receivedOn, deps.now())
+  if (receivedAt === null) fail('badDay', { fields: { receivedOn: enterPrivacyRequest.errors.badDay[1] } })
   const requestId = await inTransaction(deps.db, async (db) => {
     const id = await recordPrivacyRequest(db, { ...request, receivedAt })
     await recordAdminAction(db, caller, {

@@ -15,6 +15,7 @@ import {
   postingsOf200,
   type SamplePosting,
   secondHeldOutPostings,
+  seventhHeldOutPostings,
 } from '../test/sample-postings.ts'
 import { writeEmail } from './write-email.ts'
 
@@ -88,11 +89,16 @@ describe.each([
   })
 })
 
-test.each(emailLengths)('threat 55: of postings that it has never had, nothing is invented: %s', (length) => {
-  const tally = tallyOf(fifthHeldOutPostings(), length)
-  print('15 never had', length, tally)
-  expect(tally.invented).toEqual([])
-  expect(tally.share).toBeGreaterThan(0.4)
+describe.each([
+  ['15', fifthHeldOutPostings],
+  ['20', seventhHeldOutPostings],
+])('threat 55: of %s postings by strangers', (count, postings) => {
+  test.each(emailLengths)('nothing is invented: %s', (length) => {
+    const tally = tallyOf(postings(), length)
+    print(`${count} by strangers`, length, tally)
+    expect(tally.invented).toEqual([])
+    expect(tally.share).toBeGreaterThan(0.4)
+  })
 })
 
 test('threat 55: no run of five words is in more than a third of 300 emails', () => {
