@@ -80,7 +80,7 @@ function hasItsConditions(
   return [...near, ...label, ...around].every(({ key }) => said.has(key))
 }
 
-/** 'Minimum Qualifications' above a salary is no minimum of it, and 'Additional Information' says of none that it is. */
+/** 'Minimum Qualifications' is no minimum of a salary under it, nor 'Additional Information' something additional. */
 const saysNothingOfMoney = (label: readonly Item[]) =>
   label.some(({ key }) => /^(?:qualification|require|information)$/.test(key))
 
