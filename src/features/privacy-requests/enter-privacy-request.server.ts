@@ -9,8 +9,9 @@ import { lawOf } from './laws.ts'
 
 export const enterPrivacyRequestHandler = handle(enterPrivacyRequest, async ({ input, caller, deps, fail }) => {
   const { receivedOn, ...request } = input
-  const receivedAt = receivedAtOn(lawOf(request.state), receivedOn, deps.now())
-  if (receivedAt === null) fail('badDay', { fields: { receivedOn: enterPrivacyRequest.errors.badDay[1] } })
+  const receivedAt =
+    receivedAtOn(lawOf(request.state), receivedOn, deps.now()) ??
+    fail('badDay', { fields: { receivedOn: enterPrivacyRequest.errors.badDay[1] } })
   const requestId = await inTransaction(deps.db, async (db) => {
     const id = await recordPrivacyRequest(db, { ...request, receivedAt })
     await recordAdminAction(db, caller, {

@@ -1,7 +1,7 @@
 /** Where each sentence of an email comes from, and what the posting says beyond them. */
 import type { ComposedEmail, LeftOut } from './email-request.ts'
 import { capital } from './grammar.ts'
-import { groups } from './layout.ts'
+import { groupOf } from './layout.ts'
 import type { Piece } from './piece.ts'
 import { pointOf } from './points.ts'
 import type { Prepared } from './prepare.ts'
@@ -43,8 +43,7 @@ export function leftOutFrom(
     const [sentence] = settled(sentencesFrom([piece], telling), new Set(), isTrue)
     const text = sentence && !sentence.isPoint ? sentence.text : `${capital(piece.text.replace(/[\s.,;]+$/, ''))}.`
     if (piece.text === '' || !isClean(text)) return []
-    const group = groups.find((one) => one.includes(piece.topic)) ?? []
-    const near = inOrder.filter((said) => sources.get(said)!.some(({ topic }) => group.includes(topic)))
+    const near = inOrder.filter((said) => sources.get(said)!.some((one) => groupOf(one) === groupOf(piece)))
     return [
       {
         words: piece.words,

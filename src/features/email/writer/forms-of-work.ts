@@ -162,6 +162,11 @@ export const scope: readonly Form[] = [
   },
   {
     topics: 'all',
+    pattern: /^medical direction of (?<x>[\p{L}]+(?: 1:\d(?: to 1:\d)?)?)$/iu,
+    say: ({ x }) => [`you would provide medical direction to ${x}`],
+  },
+  {
+    topics: 'all',
     pattern: /^mostly (?<what>medical direction|supervision) (?<x>1:\d(?: to 1:\d)?)$/i,
     say: ({ what, x }) => [`the work is mostly ${what} ${x}`],
   },

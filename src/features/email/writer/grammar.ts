@@ -46,7 +46,7 @@ export function seedOf(...parts: readonly (string | number)[]): number {
 }
 
 const names =
-  /^(?:I|Northern|Southern|Eastern|Western|Midwest|I'm|I'd|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|January|February|March|April|May|June|July|August|September|October|November|December|Spanish|English|Epic|Cerner|Meditech|Mohs|Medicare|Medicaid|Eastern|Pacific|Central|Mountain|Level|English|American|Native|Veterans|Alaska|Texas|Federal|Saturdays|Sundays|Mondays|Tuesdays|Wednesdays|Thursdays|Fridays|Conrad|Pediatric Advanced)\b/
+  /^(?:I|Northern|Southern|Eastern|Western|Midwest|I'm|I'd|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|January|February|March|April|May|June|July|August|September|October|November|December|Spanish|English|Epic|Cerner|Meditech|Mohs|Medicare|Medicaid|Eastern|Pacific|Central|Mountain|Level|English|American|Native|Veterans|Alaska|Texas|Federal|Saturdays|Sundays|Mondays|Tuesdays|Wednesdays|Thursdays|Fridays|Conrad|Army|Navy|Catholic|Pediatric Advanced)\b/
 
 /** A fragment for the middle of a sentence; names, abbreviations, 'J-1', and 'C-sections' keep their capitals. */
 export function inside(text: string, proper: ReadonlySet<string>): string {

@@ -58,6 +58,14 @@ test.each([
     '- Career Center Home\nWe want a surgeon four days a week. Our practice is busy.',
     'The practice wants a surgeon four days a week.',
   ],
+  ['days of remote work', 'Two clinic days. Remote Mondays.', 'The work is remote on Mondays.'],
+  ['a call that never is', 'Thirteen shifts a month, no call, ever.', 'no call, ever'],
+  ['direction of others', 'Supervision: medical direction of CRNAs 1:3.', 'provide medical direction to CRNAs 1:3'],
+  [
+    'text about the work with the work',
+    'Two clinic days. You need a Texas license. The unit is staffed at all hours.',
+    'The unit is staffed at all hours.\n\nYou need a Texas license.',
+  ],
   ['a call in two parts', 'Phone call is shared statewide, about one week in ten.', 'about one week in ten by phone'],
   ['an answer', 'Questions we hear: Is there EMG? Optional.', 'EMG is optional.'],
 ])('%s', (_, posting, sentence) => {

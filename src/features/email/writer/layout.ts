@@ -1,5 +1,5 @@
 /** The sentences as paragraphs, or pay and schedule as points. */
-import { countWords, inside, withArticle } from './grammar.ts'
+import { capital, countWords, inside, withArticle } from './grammar.ts'
 import { phraseOf } from './phrase.ts'
 import { pick } from './pick.ts'
 import type { Piece } from './piece.ts'
@@ -11,19 +11,33 @@ import type { Telling } from './tell.ts'
 import { timesIn } from './times.ts'
 import { isClean, type Told } from './told-within.ts'
 
-export const groups: readonly (readonly Piece['topic'][])[] = [
+const groups: readonly (readonly Piece['topic'][])[] = [
   ['schedule', 'call', 'scope', 'team'],
   ['pay', 'bonus', 'loan', 'partnership', 'benefit'],
-  ['employer', 'requirement', 'visa', 'start', 'place', 'community', 'text'],
+  ['employer', 'requirement', 'visa', 'start', 'place', 'community'],
 ]
+const paragraph = { work: 0, offer: 1, who: 2 } as const
+const ofOffer = /\b(?:pay|paid|salar(?:y|ies)|compensation|benefits?|incentives?|bonus(?:es)?|housing)\b/i
+const ofPerson =
+  /\b(?:needs?|must|requires?|required|preferred|licens\w*|certif\w*|qualif\w*|eligib\w*|candidates?|applicants?|you (?:are|bring|should))\b/i
+
+/**
+ * The paragraph that a piece belongs to: work, offer, or who. Plain text is of the work, unless it says otherwise, and
+ * so is 'no clinic'.
+ */
+export function groupOf({ topic, text }: Pick<Piece, 'topic' | 'text'>): number {
+  if (topic === 'text' || (topic === 'employer' && /^no\b/i.test(text)))
+    return paragraph[ofPerson.test(text) ? 'who' : ofOffer.test(text) ? 'offer' : 'work']
+  return groups.findIndex((topics) => topics.includes(topic))
+}
 
 /** Work before offer, offer before work, or pay and schedule as points: three versions that look different. */
 export function paragraphsOf(told: readonly Told[], layout: number, telling: Telling, isTrue: Check): string[] {
   const points = pointsFrom(told, layout === 2, isTrue)
   const rest = told.filter((one) => !points.used.has(one) && !one.isPoint)
-  const parts = groups.map((topics) =>
+  const parts = groups.map((_, group) =>
     rest
-      .filter(({ pieces: [first] }) => topics.includes(first!.topic))
+      .filter(({ pieces: [first] }) => groupOf(first!) === group)
       .map(({ text }) => text)
       .join(' '),
   )
@@ -33,6 +47,25 @@ export function paragraphsOf(told: readonly Told[], layout: number, telling: Tel
   const ordered =
     layout === 1 ? [offer, work, list, who] : layout === 2 ? [list, work, offer, who] : [work, list, offer, who]
   return ordered.filter((part) => part !== '')
+}
+
+/** 'Also, you would …' where a paragraph begins adds to nothing: without it, if no other sentence begins so. */
+export function withoutLeads(
+  told: readonly Told[],
+  layout: number,
+  starts: ReadonlySet<string>,
+  isTrue: Check,
+): Told[] {
+  const { used } = pointsFrom(told, layout === 2, isTrue)
+  const isSentence = (one: Told) => !used.has(one) && !one.isPoint
+  const taken = new Set([...starts, ...told.filter(isSentence).map(({ text }) => startOf(text))])
+  const first = groups.map((_, group) => told.find((one) => isSentence(one) && groupOf(one.pieces[0]!) === group))
+  return told.map((one) => {
+    const text = capital(one.text.replace(/^(?:Also|In addition), /, ''))
+    if (!first.includes(one) || text === one.text || taken.has(startOf(text)) || !isTrue(text)) return one
+    taken.add(startOf(text))
+    return { ...one, text }
+  })
 }
 
 /** Pay and schedule as at most five points, each a whole fact; none if there would be only one. */

@@ -101,12 +101,15 @@ const noEach = /^no (?:[\p{L}-]+, )+(?:[\p{L}-]+ )?or (?=[\p{L}-]+$)/iu
 /** 'No clinic, no pager', 'no hearts or heads', as one list; null if it isn't all that. */
 export function noesIn(text: string): string | null {
   const plain = text.replace(/^zero\b/i, 'no').replace(/[\s.;,]+$/, '')
-  if (/^no call (?:to speak of|ever)$/i.test(plain)) return plain
+  if (/^no call (?:to speak of|ever)$/i.test(plain)) return plain.replace(/ ever$/i, ', ever')
   const [, main = plain, unless = ''] = /^(.*?)( unless you want (?:it|them|to))$/i.exec(plain) ?? []
   const parts = main
     .split(/,\s+(?:and\s+)?(?=no\b)|\s+and\s+(?=no\b)/i)
     .map((part) =>
-      part.replace(/^no (inpatient|outpatient|hospital|clinical|vascular|thoracic|pediatric|cardiac)$/i, 'no $1 work'),
+      part.replace(
+        /^no (inpatient|outpatient|hospital|clinical|vascular|thoracic|pediatric|cardiac|spine)$/i,
+        'no $1 work',
+      ),
     )
   if (
     !parts.every(
@@ -151,5 +154,7 @@ export function kindOfWork(text: string): string[] {
     (!rest.startsWith(',') &&
       /^(?:Mon|week|from|days)/.test(rest) &&
       (phraseOf(rest) !== null || timesIn(rest) !== null))
-  return isTold ? [`the work is ${plain}`, `the practice is ${plain}`] : []
+  // 'Remote Mondays'
+  const said = plain.replace(/ (?=(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days\b)/, ' on ')
+  return isTold ? [`the work is ${said}`, `the practice is ${said}`] : []
 }

@@ -5,7 +5,7 @@
 import { accountOf } from './account.ts'
 import type { ComposedEmail, EmailRequest } from './email-request.ts'
 import { countWords } from './grammar.ts'
-import { paragraphsOf, withoutLonePoint } from './layout.ts'
+import { paragraphsOf, withoutLeads, withoutLonePoint } from './layout.ts'
 import { type Job, roleOfJob, subjectsOf, whereOf } from './opening.ts'
 import { pick } from './pick.ts'
 import { type Check, type Prepared, prepare } from './prepare.ts'
@@ -25,12 +25,13 @@ export function writeEmail(request: EmailRequest, prepared: Prepared = prepare(r
   const room = most - countWords(`${opening} ${ask}`) - (variation % 3 === 2 ? 14 : 0)
   // A follow-up has what is left, whatever it is.
   const chosen = toldWithin(room, open, telling, starts, isTrue, previous.length > 0 ? 'Long' : length)
-  const told = withoutLonePoint(chosen, starts, isTrue)
+  const layout = previous.length === 0 ? variation % 3 : 0
+  const told = withoutLeads(withoutLonePoint(chosen, starts, isTrue), layout, starts, isTrue)
   if (previous.length > 0 && told.length === 0) opening = openingOf(request, prepared, false)
   const body = [
     pick(voice.greeting, turn),
     previous.length === 0 ? `${opening} {reason}` : opening,
-    ...paragraphsOf(told, previous.length === 0 ? variation % 3 : 0, telling, isTrue),
+    ...paragraphsOf(told, layout, telling, isTrue),
     ask,
     signed(pick(voice.closing, turn), signature),
   ].join('\n\n')
