@@ -19,6 +19,9 @@ export async function expectFits(page: Page, what = page.url()): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(width)
 }
 
+/** The mark in the page's timeline from which on the script is there. */
+export const scriptsReleased = 'scripts released'
+
 /**
  * Opens a page as the slowest machine would, each step after the other is done: the fonts, the styles, without which
  * nothing is drawn, and the script. What moves in between is moved by the script.
@@ -34,6 +37,8 @@ export async function openInSteps(page: Page, address: string): Promise<void> {
   releaseStyles()
   await settled(page)
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  // Fonts that only the styles ask for have come, and moved what they move.
+  await page.evaluate((mark) => void performance.mark(mark), scriptsReleased)
   releaseScripts()
   await page.waitForFunction(isTakenOver)
   await settled(page)
