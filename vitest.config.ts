@@ -38,9 +38,12 @@ const onDatabase = (name: string, include: string[], exclude: string[] = [], env
   test: { name, include, exclude: [...exclude, ...leftOut], env, globalSetup: ['test/support/global-setup.ts'] },
 })
 
+/** Two folders of tests have packages of their own, with tests. */
+const packages = '**/node_modules/**'
+
 const alone = (name: string, include: string[], exclude: string[] = []) => ({
   extends: true as const,
-  test: { name, include, exclude, globalSetup: [] },
+  test: { name, include, exclude: [...exclude, packages], globalSetup: [] },
 })
 
 export default defineConfig({
