@@ -44,7 +44,7 @@ const oldest = 90
 
 /**
  * When a request came in that someone enters with its day; null for a day to come, or more than 90 days ago. Who enters
- * it may have tomorrow's date already: no US day begins before UTC's.
+ * it may have tomorrow's date already: in none of the fifty states does a day begin before UTC's.
  */
 export function receivedAtOn(law: LawName, day: string, now: Date): Date | null {
   const ago = -daysLeft(law, day, now)

@@ -58,7 +58,7 @@ export function wishSaid(phrase: string): WishSaid | undefined {
     return {
       flag: 'wishTelehealth',
       label: 'Asks for telehealth',
-      ...(/open to/.test(remote) ? sureIf(undefined) : {}),
+      ...sureIf(/open to/.test(remote) ? undefined : remote),
     }
   const needs = needing.exec(phrase)
   if (needs) return { flag: 'wishVisa', label: 'Asks for a visa', ...sureIf(needs[1]) }

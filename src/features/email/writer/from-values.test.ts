@@ -1,15 +1,6 @@
 /** What no grammar reads to its end is said from its value, and only where nothing around the value limits it. */
 import { expect, test } from 'vitest'
-import { postingKnowledge } from '#data/normalise/posting-knowledge.ts'
-import { readPosting } from '#postings/read-posting.ts'
-import { writeEmail } from './write-email.ts'
-
-function emailFrom(text: string): string {
-  const posting = readPosting({ text, title: 'Urologist' }, postingKnowledge)
-  const form = { jobTitle: 'Urologist', positionType: 'Full-time', tone: 'Professional', length: 'Long' } as const
-  const signature = 'Jordan Lee\nLakeside Recruiting'
-  return writeEmail({ ...form, posting, variation: 0, signature, previous: [] }).body
-}
+import { emailFrom } from '../test/email-from.ts'
 
 test.each([
   [
@@ -46,7 +37,7 @@ test.each([
     'is $410,000 to $475,000.',
   ],
 ])('%s', (_, posting, said) => {
-  expect(emailFrom(`Four clinic days. ${posting}`)).toContain(said)
+  expect(emailFrom(`Four clinic days. ${posting}`, 'Urologist')).toContain(said)
 })
 
 test.each([
@@ -78,7 +69,7 @@ test.each([
     /8 hours of vacation(?! a month)/,
   ],
 ])('never %s', (_, posting, said) => {
-  expect(emailFrom(`Four clinic days. ${posting}`)).not.toMatch(said)
+  expect(emailFrom(`Four clinic days. ${posting}`, 'Urologist')).not.toMatch(said)
 })
 
 test.each([
@@ -96,10 +87,10 @@ test.each([
     'locum urologist',
   ],
 ])('not %s', (_, posting, said) => {
-  expect(emailFrom(`Four clinic days. ${posting}`)).not.toContain(said)
+  expect(emailFrom(`Four clinic days. ${posting}`, 'Urologist')).not.toContain(said)
 })
 
 test('who employs is said, where the posting says it in passing', () => {
   const text = 'Under direction, to perform urologic work in a state forensic hospital in Las Cruces, New Mexico.'
-  expect(emailFrom(text)).toContain('with a state forensic hospital in Las Cruces, NM')
+  expect(emailFrom(text, 'Urologist')).toContain('with a state forensic hospital in Las Cruces, NM')
 })

@@ -1,15 +1,6 @@
 /** Facts that postings write in a form of their own, as an email tells them; and what it must not tell without more. */
 import { expect, test } from 'vitest'
-import { postingKnowledge } from '#data/normalise/posting-knowledge.ts'
-import { readPosting } from '#postings/read-posting.ts'
-import { writeEmail } from './write-email.ts'
-
-function emailFrom(text: string): string {
-  const posting = readPosting({ text, title: 'General Surgeon' }, postingKnowledge)
-  const form = { jobTitle: 'General Surgeon', positionType: 'Full-time', tone: 'Professional', length: 'Long' } as const
-  const signature = 'Jordan Lee\nLakeside Recruiting'
-  return writeEmail({ ...form, posting, variation: 0, signature, previous: [] }).body
-}
+import { emailFrom } from '../test/email-from.ts'
 
 test.each([
   [
@@ -69,7 +60,7 @@ test.each([
   ['a call in two parts', 'Phone call is shared statewide, about one week in ten.', 'about one week in ten by phone'],
   ['an answer', 'Questions we hear: Is there EMG? Optional.', 'EMG is optional.'],
 ])('%s', (_, posting, sentence) => {
-  expect(emailFrom(posting)).toContain(sentence)
+  expect(emailFrom(posting, 'General Surgeon')).toContain(sentence)
 })
 
 test.each([
@@ -106,5 +97,5 @@ test.each([
   ],
   ['an amount that says too little', 'Salary $295,000. $30,000.', '$30,000'],
 ])('not %s', (_, posting, word) => {
-  expect(emailFrom(`Four clinic days. ${posting}`)).not.toContain(word)
+  expect(emailFrom(`Four clinic days. ${posting}`, 'General Surgeon')).not.toContain(word)
 })

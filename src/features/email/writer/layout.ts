@@ -49,7 +49,7 @@ export function paragraphsOf(told: readonly Told[], layout: number, telling: Tel
   return ordered.filter((part) => part !== '')
 }
 
-/** 'Also, you would …' where a paragraph begins adds to nothing: without it, if no other sentence begins so. */
+/** Drops 'Also,' from the beginning of a paragraph, where it adds to nothing, unless another sentence begins alike. */
 export function withoutLeads(
   told: readonly Told[],
   layout: number,

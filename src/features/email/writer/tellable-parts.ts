@@ -1,4 +1,5 @@
 /** A piece in the parts that a sentence of ours can tell, where it can't tell the whole. */
+import { numberWord } from '#postings/finding.ts'
 import { usStates } from '#shared/text/us-states.ts'
 import { cutUp } from './cuts.ts'
 import { inside } from './grammar.ts'
@@ -55,9 +56,11 @@ const apart =
 /** 'The labs at Mercy, a hospital in Camden, include …': what stands before the verb is nothing that there is. */
 const apposition =
   /^[^,;]+, (?:an?|the|our|one of) [^;]*?, (?:include|is|are|was|were|has|have|will|offer|serve|provide|see|feature)s?\b/i
-/** 'Four invasive, six non-invasive, and two EP cardiologists': of the first, there is no noun. */
-const sharedNoun =
-  /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve) [a-z-]*(?:(?<!hospit|referr)al|ive|(?<!clin)ic|ary),? (?:and )?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve) [a-z]/i
+/** 'Four invasive, six non-invasive, and two EP cardiologists': the first has no noun of its own. */
+const sharedNoun = new RegExp(
+  String.raw`\b(?:\d+|${numberWord}) [a-z-]*(?:(?<!hospit|referr)al|ive|(?<!clin)ic|ary),? (?:and )?(?:\d+|${numberWord}) [a-z]`,
+  'i',
+)
 /** 'Duties include conducting examinations, reading films, and …': none is a thing. */
 const gerunds = /\binclud(?:e|es|ing) \w+ing [^,;]+, (?:and )?\w+ing\b/i
 const orOfList = new RegExp(`,\\s+or\\b(?! (?:${usStates.map(([, name]) => name).join('|')})\\b)`)
